@@ -60,11 +60,11 @@ test('a day is valid if and only if Temporal accepts it', () => {
 
 test('days are counted as by Temporal, from 1990 to 2090', () => {
   fc.assert(
-    fc.property(dates, dates, fc.integer({ min: -60, max: 60 }), (date, other, count) => {
+    fc.property(dates, dates, fc.integer({ min: -60, max: 60 }), (date, otherDate, count) => {
       const day = Temporal.PlainDate.from(date)
       expect(addDays(date, count)).toBe(day.add({ days: count }).toString())
       expect(addMonths(date, count)).toBe(day.add({ months: count }).toString())
-      expect(daysBetween(date, other)).toBe(day.until(other).days)
+      expect(daysBetween(date, otherDate)).toBe(day.until(otherDate).days)
       expect(weekday(date)).toBe(day.dayOfWeek)
       expect(isIsoDate(date)).toBe(true)
     }),
@@ -83,9 +83,13 @@ test('the day of an instant is the same as with Temporal, in Britain and elsewhe
 })
 
 test('an invalid day or instant throws', () => {
-  for (const wrong of ['2027-02-29', '2027-1-1', 'tomorrow', ''])
-    for (const calculate of [() => addDays(wrong, 1), () => addMonths(wrong, 1), () => weekday(wrong)])
-      expect(calculate, wrong).toThrow()
+  for (const invalidDay of ['2027-02-29', '2027-1-1', 'tomorrow', ''])
+    for (const calculate of [
+      () => addDays(invalidDay, 1),
+      () => addMonths(invalidDay, 1),
+      () => weekday(invalidDay),
+    ])
+      expect(calculate, invalidDay).toThrow()
   expect(() => daysBetween('2027-01-01', '')).toThrow()
   expect(() => dayOf(new Date('no instant'))).toThrow()
   expect(() => dayOf(new Date('no instant'), 'UTC')).toThrow()
@@ -112,7 +116,7 @@ test('dates are stored as yyyy-MM-dd and shown as EEE dd MMM yyyy, times as H:mm
 })
 
 test('a formatted day has the names of Intl.DateTimeFormat, with months cut to three letters', () => {
-  const platform = new Intl.DateTimeFormat('en-GB', {
+  const platformFormat = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: '2-digit',
     month: 'short',
@@ -121,7 +125,7 @@ test('a formatted day has the names of Intl.DateTimeFormat, with months cut to t
   })
   fc.assert(
     fc.property(dates, (date) => {
-      const parts = platform.formatToParts(new Date(`${date}T00:00:00Z`))
+      const parts = platformFormat.formatToParts(new Date(`${date}T00:00:00Z`))
       const [weekday, day, month, year] = ['weekday', 'day', 'month', 'year'].map(
         (type) => parts.find((part) => part.type === type)!.value,
       )

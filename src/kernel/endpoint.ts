@@ -68,9 +68,9 @@ export const alternatives = ({ allow }: Access): readonly (readonly [Relation, r
     ([relation, needed]) => (needed === undefined ? [] : [[relation, permissionsIn(needed)] as const]),
   )
 
-const permissionsIn = (needed: true | RequiredPermission): readonly Permission[] => {
-  if (needed === true) return []
-  return typeof needed === 'string' ? [needed] : needed
+const permissionsIn = (neededPermissions: true | RequiredPermission): readonly Permission[] => {
+  if (neededPermissions === true) return []
+  return typeof neededPermissions === 'string' ? [neededPermissions] : neededPermissions
 }
 
 /**

@@ -36,7 +36,7 @@ export const givenDateField = dateField.refine(
 export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
 export const yesNoField = z.enum(['Yes', 'No'])
 /** Matches a line of invisible characters only, such as a name of zero-width spaces. */
-const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
+const invisibleLine = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
 
 /**
  * Returns the schema of a line that a user enters, without surrounding spaces and without direction characters. A line
@@ -45,7 +45,7 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
 export const lineField = () =>
   z.string().overwrite((text) => {
     const line = withoutDirections(text).trim()
-    return invisible.test(line) ? '' : line
+    return invisibleLine.test(line) ? '' : line
   })
 
 /**
@@ -87,14 +87,14 @@ export const distinctList = <Item extends z.ZodType>(
     .min(minimum)
     .max(maximum)
     .check(({ value, issues }) => {
-      const seen = new Set<unknown>()
+      const seenKeys = new Set<unknown>()
       for (const [index, one] of value.entries()) {
         const key = keyOf(one)
-        if (seen.has(key)) {
+        if (seenKeys.has(key)) {
           issues.push({ code: 'custom', input: one, path: [index], message: genericTexts.incorrect })
           return
         }
-        seen.add(key)
+        seenKeys.add(key)
       }
     })
     .meta({ uniqueItems: true })

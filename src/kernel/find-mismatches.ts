@@ -21,10 +21,10 @@ const manyParts = 300
  * @param parts the approximate number of values inside `value`, at all depths
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {
-  const found = createFindings(parts > manyParts)
-  checkerOf(schema)(value, found)
-  if (found.overlong) return [found.overlong]
-  return found.count >= maxMismatches ? found.mismatches : []
+  const findings = createFindings(parts > manyParts)
+  checkerOf(schema)(value, findings)
+  if (findings.overlong) return [findings.overlong]
+  return findings.count >= maxMismatches ? findings.mismatches : []
 }
 
 /** Returns a path as reports show it. */
@@ -50,11 +50,13 @@ const createFindings = (checksLeaves: boolean, path: PropertyKey[] = []): Findin
   checksLeaves,
 })
 
-const isOver = (found: Findings): boolean => found.overlong !== undefined || found.count >= maxMismatches
+const isOver = (findings: Findings): boolean =>
+  findings.overlong !== undefined || findings.count >= maxMismatches
 
-const addMismatch = (found: Findings, message: string = genericTexts.invalid): void => {
-  found.count += 1
-  if (found.mismatches.length < maxMismatches) found.mismatches.push({ path: pathText(found.path), message })
+const addMismatch = (findings: Findings, message: string = genericTexts.invalid): void => {
+  findings.count += 1
+  if (findings.mismatches.length < maxMismatches)
+    findings.mismatches.push({ path: pathText(findings.path), message })
 }
 
 type Checker = (value: unknown, found: Findings) => void
@@ -75,21 +77,21 @@ export const markSlowText = <Schema extends z.ZodType>(schema: Schema): Schema =
 
 /** Returns the checker for a schema. It is built at its first use, because schemas can be recursive. */
 const checkerOf = (schema: z.ZodType): Checker => {
-  const known = checkers.get(schema)
-  if (known) return known
-  let built: Checker | undefined
-  const check: Checker = (value, found) => {
-    built ??= buildChecker(schema)
-    built(value, found)
+  const knownChecker = checkers.get(schema)
+  if (knownChecker) return knownChecker
+  let builtChecker: Checker | undefined
+  const check: Checker = (value, findings) => {
+    builtChecker ??= buildChecker(schema)
+    builtChecker(value, findings)
   }
   checkers.set(schema, check)
   return check
 }
 
-const checkPart = (key: PropertyKey, check: Checker, value: unknown, found: Findings): void => {
-  found.path.push(key)
-  check(value, found)
-  found.path.pop()
+const checkPart = (key: PropertyKey, check: Checker, value: unknown, findings: Findings): void => {
+  findings.path.push(key)
+  check(value, findings)
+  findings.path.pop()
 }
 
 const buildChecker = (schema: z.ZodType): Checker => {
@@ -113,13 +115,13 @@ const buildChecker = (schema: z.ZodType): Checker => {
 
 const leafChecker = (schema: z.ZodType): Checker => {
   if (slowTexts.has(schema))
-    return (value, found) => {
-      if (typeof value !== 'string') addMismatch(found)
+    return (value, findings) => {
+      if (typeof value !== 'string') addMismatch(findings)
     }
-  return (value, found) => {
-    if (!found.checksLeaves) return
+  return (value, findings) => {
+    if (!findings.checksLeaves) return
     const { error } = schema.safeParse(value)
-    if (error) addMismatch(found, error.issues[0]?.message)
+    if (error) addMismatch(findings, error.issues[0]?.message)
   }
 }
 
@@ -127,8 +129,8 @@ type Wrapper = z.ZodNullable | z.ZodOptional | z.ZodDefault | z.ZodPrefault
 
 const wrapperChecker = (emptyValue: null | undefined, schema: Wrapper): Checker => {
   const inner = checkerOf(schema.unwrap() as z.ZodType)
-  return (value, found) => {
-    if (value !== emptyValue) inner(value, found)
+  return (value, findings) => {
+    if (value !== emptyValue) inner(value, findings)
   }
 }
 
@@ -141,16 +143,16 @@ const objectChecker = (schema: z.ZodObject): Checker => {
   )
   const names = new Set(fields.map(([name]) => name))
   const isStrict = schema.def.catchall instanceof z.ZodNever
-  return (value, found) => {
-    if (!isPlainObject(value)) return addMismatch(found)
+  return (value, findings) => {
+    if (!isPlainObject(value)) return addMismatch(findings)
     for (const [name, check] of fields) {
-      if (isOver(found)) return
-      checkPart(name, check, Object.hasOwn(value, name) ? value[name] : undefined, found)
+      if (isOver(findings)) return
+      checkPart(name, check, Object.hasOwn(value, name) ? value[name] : undefined, findings)
     }
     if (!isStrict) return
     for (const name of Object.keys(value)) {
-      if (isOver(found)) return
-      if (!names.has(name)) checkPart(name, (_, findings) => addMismatch(findings), undefined, found)
+      if (isOver(findings)) return
+      if (!names.has(name)) checkPart(name, (_, findings) => addMismatch(findings), undefined, findings)
     }
   }
 }
@@ -163,18 +165,18 @@ const maxLengthOf = (schema: z.ZodType): number => {
   return Math.min(...maxima)
 }
 
-const setOverlong = (found: Findings): void => {
-  found.overlong ??= { path: pathText(found.path), message: genericTexts.tooBig }
+const setOverlong = (findings: Findings): void => {
+  findings.overlong ??= { path: pathText(findings.path), message: genericTexts.tooBig }
 }
 
 const listChecker = (schema: z.ZodArray): Checker => {
   const element = checkerOf(schema.element as z.ZodType)
   const maxLength = maxLengthOf(schema)
-  return (value, found) => {
-    if (!Array.isArray(value)) return addMismatch(found)
-    if (value.length > maxLength) return setOverlong(found)
-    for (let index = 0; index < value.length && !isOver(found); index += 1)
-      checkPart(index, element, value[index], found)
+  return (value, findings) => {
+    if (!Array.isArray(value)) return addMismatch(findings)
+    if (value.length > maxLength) return setOverlong(findings)
+    for (let index = 0; index < value.length && !isOver(findings); index += 1)
+      checkPart(index, element, value[index], findings)
   }
 }
 
@@ -182,14 +184,14 @@ const recordChecker = (schema: z.ZodRecord): Checker => {
   const key = checkerOf(schema.keyType as z.ZodType)
   const element = checkerOf(schema.valueType as z.ZodType)
   const { maxProperties } = (z.globalRegistry.get(schema) ?? {}) as { readonly maxProperties?: number }
-  return (value, found) => {
-    if (!isPlainObject(value)) return addMismatch(found)
+  return (value, findings) => {
+    if (!isPlainObject(value)) return addMismatch(findings)
     const names = Object.keys(value)
-    if (names.length > (maxProperties ?? Number.POSITIVE_INFINITY)) return setOverlong(found)
+    if (names.length > (maxProperties ?? Number.POSITIVE_INFINITY)) return setOverlong(findings)
     for (const name of names) {
-      if (isOver(found)) return
-      checkPart(name, key, name, found)
-      checkPart(name, element, value[name], found)
+      if (isOver(findings)) return
+      checkPart(name, key, name, findings)
+      checkPart(name, element, value[name], findings)
     }
   }
 }
@@ -202,37 +204,37 @@ const discriminatedUnionChecker = (schema: z.ZodDiscriminatedUnion): Checker => 
   const variants = new Map<unknown, Checker>()
   for (const option of schema.options as readonly z.ZodType[])
     for (const name of option._zod.propValues?.[discriminator] ?? []) variants.set(name, checkerOf(option))
-  return (value, found) => {
+  return (value, findings) => {
     const check = isPlainObject(value) ? variants.get(value[discriminator]) : undefined
-    if (check) check(value, found)
-    else addMismatch(found)
+    if (check) check(value, findings)
+    else addMismatch(findings)
   }
 }
 
 /** Returns a checker that accepts a value if one variant accepts it. Otherwise the problems of all variants count. */
 const unionChecker = (schema: z.ZodUnion): Checker => {
   const variants = (schema.options as readonly z.ZodType[]).map(checkerOf)
-  return (value, found) => {
+  return (value, findings) => {
     let count = 0
     let overlong: Mismatch | undefined
     for (const check of variants) {
-      const own = createFindings(found.checksLeaves, found.path)
-      check(value, own)
-      if (own.count === 0 && !own.overlong) return
-      count += own.count
-      overlong ??= own.overlong
+      const variantFindings = createFindings(findings.checksLeaves, findings.path)
+      check(value, variantFindings)
+      if (variantFindings.count === 0 && !variantFindings.overlong) return
+      count += variantFindings.count
+      overlong ??= variantFindings.overlong
     }
-    if (overlong) found.overlong ??= overlong
-    addMismatch(found)
-    found.count += count - 1
+    if (overlong) findings.overlong ??= overlong
+    addMismatch(findings)
+    findings.count += count - 1
   }
 }
 
 const intersectionChecker = (schema: z.ZodIntersection): Checker => {
   const left = checkerOf(schema.def.left as z.ZodType)
   const right = checkerOf(schema.def.right as z.ZodType)
-  return (value, found) => {
-    left(value, found)
-    right(value, found)
+  return (value, findings) => {
+    left(value, findings)
+    right(value, findings)
   }
 }

@@ -27,11 +27,11 @@ export const roundHalfAwayFromZero = (value: number): number => {
  * minimum price: 'from £1,234.50'. All text with pounds is formatted here, except in the staff's records (`valueText`).
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
-  const whole = roundHalfAwayFromZero(pence)
-  const size = Math.abs(whole)
+  const wholePence = roundHalfAwayFromZero(pence)
+  const size = Math.abs(wholePence)
   const pounds = formatCount(Math.trunc(size / 100))
-  const rest = short && size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
-  return `${isFrom ? 'from ' : ''}${whole < 0 ? '-' : ''}£${pounds}${rest}`
+  const penceText = short && size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
+  return `${isFrom ? 'from ' : ''}${wholePence < 0 ? '-' : ''}£${pounds}${penceText}`
 }
 
 /** Formats pounds from the API like `formatPence`. */
@@ -45,19 +45,19 @@ export const formatPounds = (pounds: number, options: Parameters<typeof formatPe
  */
 export const splitPence = (total: Pence, weights: readonly number[]): Pence[] => {
   if (!Number.isSafeInteger(total)) throw new Error(`not whole pence: ${total}`)
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole <= 0) {
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
+  if (weightSum <= 0) {
     if (total === 0) return weights.map(() => 0)
     throw new Error('cannot split money: no weight is above zero')
   }
   // Adding 0 turns -0 into 0, which rounding a negative sum can produce.
-  const parts = weights.map((weight) => Math.trunc((total * weight) / whole) + 0)
-  let left = total - parts.reduce((sum, part) => sum + part, 0)
-  const step = Math.sign(left)
-  for (let index = 0; left !== 0; index = (index + 1) % parts.length) {
+  const parts = weights.map((weight) => Math.trunc((total * weight) / weightSum) + 0)
+  let leftover = total - parts.reduce((sum, part) => sum + part, 0)
+  const step = Math.sign(leftover)
+  for (let index = 0; leftover !== 0; index = (index + 1) % parts.length) {
     if (weights[index]! <= 0) continue
     parts[index]! += step
-    left -= step
+    leftover -= step
   }
   return parts
 }

@@ -47,7 +47,7 @@ const prefixes = [
 ]
 const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x']
 const scriptPrefixes = ['', ' ', '\n', '\u0001', '/', '//', '/\u0000', '/stag/../']
-const others = [
+const otherAttacks = [
   '',
   'stag',
   './stag',
@@ -80,7 +80,7 @@ const others = [
 const attacks = [
   ...prefixes.flatMap((prefix) => hosts.map((host) => prefix + host)),
   ...scriptPrefixes.flatMap((prefix) => scripts.map((script) => prefix + script)),
-  ...others,
+  ...otherAttacks,
 ]
 
 test('no known attack redirects a user to another site or to the API', () => {
@@ -126,16 +126,16 @@ test('a browser resolves every accepted path to the same path of this site', () 
     fc.constantFrom(...attacks),
     fc.constantFrom('/', '/stag/in-newcastle?page=2'),
   )
-  let accepted = 0
+  let acceptedCount = 0
   fc.assert(
     fc.property(text, (path) => {
       if (!isOwnPath(path)) return
-      accepted += 1
+      acceptedCount += 1
       const url = new URL(path, origin)
       expect(url.href).toBe(origin + path)
       expect(url.pathname).not.toMatch(/^\/(api|identity)(\/|$)/i)
     }),
     { numRuns: propertyRuns },
   )
-  expect(accepted).toBeGreaterThan(50)
+  expect(acceptedCount).toBeGreaterThan(50)
 })

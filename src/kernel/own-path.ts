@@ -1,10 +1,11 @@
 /** First segments of paths that perform actions instead of showing a page. Users are never redirected to them. */
-const notPages = ['api', 'identity']
+const actionSegments = ['api', 'identity']
 
 /** A plain first segment, then segments and a query of characters that no browser rewrites. */
-const shape = /^\/(?:(?<first>[\w~-][\w.~-]*)(?<rest>\/[\w.~!$&'()*+,;=:@%/-]*)?)?(?:\?[!$-&(-;=?-[\]-~]*)?$/
+const pathShape =
+  /^\/(?:(?<first>[\w~-][\w.~-]*)(?<rest>\/[\w.~!$&'()*+,;=:@%/-]*)?)?(?:\?[!$-&(-;=?-[\]-~]*)?$/
 /** Incomplete escapes, and those that change the path once decoded: slashes, backslashes, dots, control characters. */
-const hidden = /%(?:2f|5c|2e|[01][\da-f]|7f|(?![\da-f]{2}))/i
+const hiddenEscapes = /%(?:2f|5c|2e|[01][\da-f]|7f|(?![\da-f]{2}))/i
 const emptyOrDotSegments = /\/(?:\/|\.{1,2}(?:\/|$))/
 
 /** Maximum length in characters; longer addresses are cut by proxies. */
@@ -15,7 +16,11 @@ const maxLength = 2000
  * Returns false for other hosts in any spelling, for scripts and for API paths.
  */
 export const isOwnPath = (text: string): boolean => {
-  const { first = '', rest = '' } = shape.exec(text)?.groups ?? {}
-  if (text.length > maxLength || !shape.test(text)) return false
-  return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !emptyOrDotSegments.test(rest)
+  const { first = '', rest = '' } = pathShape.exec(text)?.groups ?? {}
+  if (text.length > maxLength || !pathShape.test(text)) return false
+  return (
+    !actionSegments.includes(first.toLowerCase()) &&
+    !hiddenEscapes.test(rest) &&
+    !emptyOrDotSegments.test(rest)
+  )
 }

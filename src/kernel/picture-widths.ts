@@ -4,10 +4,10 @@ export const pictureWidths: readonly number[] = Array.from({ length: 18 }, (_, i
 /** The maximum width in px. */
 export const widestPicture = 2000
 
-const asText = new Set(pictureWidths.map(String))
+const widthTexts = new Set(pictureWidths.map(String))
 
 /**
  * Returns true if a text is one of the widths in its usual form. Any other form would be a second name for the same
  * picture.
  */
-export const isPictureWidth = (text: string): boolean => asText.has(text)
+export const isPictureWidth = (text: string): boolean => widthTexts.has(text)

@@ -10,7 +10,7 @@ import { memoizeFormat } from './memoize-format.ts'
 const dayLength = 86_400_000
 
 /** Returns the number of days since 1970. */
-const numberOf = (date: IsoDate): number => {
+const dayNumberOf = (date: IsoDate): number => {
   if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
   return Date.parse(`${date}T00:00:00Z`) / dayLength
 }
@@ -20,7 +20,7 @@ const numberOf = (date: IsoDate): number => {
  * @throws for an invalid day, like addMonths and daysBetween
  */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
-  new Date((numberOf(date) + days) * dayLength).toISOString().slice(0, 10)
+  new Date((dayNumberOf(date) + days) * dayLength).toISOString().slice(0, 10)
 
 /** Returns the same day of a later month, or the month's last day if it is shorter. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => {
@@ -36,7 +36,7 @@ export const addMonths = (date: IsoDate, months: number): IsoDate => {
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** Returns the whole days from one day to another; negative when the second is earlier. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number => numberOf(to) - numberOf(from)
+export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumberOf(to) - dayNumberOf(from)
 
 /** Returns the later of two days. */
 export const laterOf = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? other : one)

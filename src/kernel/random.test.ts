@@ -19,7 +19,7 @@ test('whole numbers are evenly distributed and stay within their limits', () => 
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-test('`is` returns true as often as its probability says: never for 0 and always for 1', () => {
+test('a chance is true as often as its probability says: never for 0 and always for 1', () => {
   const { is } = randomFrom(11)
   const countTrue = (probability: number) =>
     Array.from({ length: 2000 }, () => is(probability)).filter(Boolean).length

@@ -4,13 +4,13 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { scriptForms } from '#tests/support/script-forms.ts'
 import { sanitizeUserHtml } from './sanitize-user-html.ts'
 
-const allowed =
+const allowedTag =
   /^<(?:(?:p|br|hr|div|span|blockquote|pre|code|h[2-6]|b|strong|i|em|u|s|small|sub|sup|mark|[uod]l|li|dt|dd|table|caption|thead|tbody|tfoot|tr) ?\/?|(?:td|th)(?: (?:col|row)span="[^"<>]*")*|a(?: (?:href|title|rel)="[^"<>]*")*|\/[a-z]+\d?)>/
 
 /** Returns the text from the first `<` that does not begin an allowed element; undefined if all are allowed. */
 const unlistedElement = (html: string): string | undefined => {
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
-    if (!allowed.test(html.slice(at))) return html.slice(at, at + 60)
+  for (let index = html.indexOf('<'); index >= 0; index = html.indexOf('<', index + 1))
+    if (!allowedTag.test(html.slice(index))) return html.slice(index, index + 60)
   return undefined
 }
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
@@ -40,8 +40,8 @@ test.each([
   ['<p onclick="x()">Stay</p>', '<p>Stay</p>'],
   ['before<script>x()</script>after', 'beforeafter'],
   ['<font color=red>red</font>', 'red'],
-])('harmless elements and text stay: %s (SHELL-069)', (given, expected) =>
-  expect(sanitizeUserHtml(given)).toBe(expected),
+])('harmless elements and text stay: %s (SHELL-069)', (html, expected) =>
+  expect(sanitizeUserHtml(html)).toBe(expected),
 )
 
 test.each([
@@ -106,8 +106,8 @@ const pieces = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
 test('sanitising a second time changes nothing (SHELL-069)', () => {
   fc.assert(
     fc.property(pieces, (text) => {
-      const once = sanitizeUserHtml(text)
-      expect(sanitizeUserHtml(once)).toBe(once)
+      const sanitized = sanitizeUserHtml(text)
+      expect(sanitizeUserHtml(sanitized)).toBe(sanitized)
     }),
     { numRuns: propertyRuns },
   )

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Elements whose content is not readable text; they are removed together with it. */
-const withContent = [
+const unreadableTags = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
   ...['svg', 'math', 'template', 'title', 'xmp', 'plaintext', 'select', 'frameset', 'head'],
 ]
@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'title', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'ftp', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: withContent,
+  nonTextTags: unreadableTags,
   nestingLimit: 50,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }

@@ -79,8 +79,10 @@ const substitutes: Partial<Record<Section, Section>> = { stag: 'groups', groups:
  * Returns the section in which to show a product: the wanted one if the product is sold there, otherwise a
  * substitute. Undefined if the product is sold in no section.
  */
-export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Section | undefined =>
-  [wanted, substitutes[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
+export const sectionSoldIn = (soldIn: readonly Section[], wantedSection: Section): Section | undefined =>
+  [wantedSection, substitutes[wantedSection], ...soldIn].find(
+    (section) => section !== undefined && soldIn.includes(section),
+  )
 
 /** Returns the labels of a section (SHELL-005 to SHELL-008). */
 export const sectionLabels = (value: string | null | undefined): SectionLabels => labels[sectionOf(value)]
@@ -96,12 +98,15 @@ export const sectionStart = (section: string): string =>
  * Returns the section of an address (SHELL-025 to SHELL-027). If the first segment is a section, it is that section.
  * Under /blog it is 'any', and for / and /about-… there is none. Otherwise it is the stored section if that is valid.
  */
-export const sectionFromPath = (path: string, stored?: string | null): RoutedSection | 'any' | undefined => {
+export const sectionFromPath = (
+  path: string,
+  storedSection?: string | null,
+): RoutedSection | 'any' | undefined => {
   if (path === '/' || path.startsWith('/about-')) return undefined
   if (path.startsWith('/blog')) return 'any'
-  const first = path.split('/')[1]
+  const firstSegment = path.split('/')[1]
   return (
-    routedSections.find((section) => section === first) ??
-    routedSections.find((section) => section === stored)
+    routedSections.find((section) => section === firstSegment) ??
+    routedSections.find((section) => section === storedSection)
   )
 }

@@ -40,8 +40,8 @@ test.each([
 test('special characters of LIKE in a text never act as wildcards', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (text) => {
-      const [pattern, ...others] = likePatterns(`^${literalExpression(text)}$`)!
-      expect(others).toEqual([])
+      const [pattern, ...otherPatterns] = likePatterns(`^${literalExpression(text)}$`)!
+      expect(otherPatterns).toEqual([])
       expect(pattern!.replace(/\\([\\%_])/g, '$1')).toBe(text)
       expect(pattern!.replace(/\\[\\%_]/g, '')).not.toMatch(/[%_]/)
     }),

@@ -39,22 +39,22 @@ const patternOf = (expression: string): string | undefined => {
   const fromStart = expression.startsWith('^')
   const body = fromStart ? expression.slice(1) : expression
   let pattern = ''
-  let at = 0
-  for (; at < body.length; at += 1) {
-    const char = body[at]!
-    if (char === '$' && at === body.length - 1) break
+  let index = 0
+  for (; index < body.length; index += 1) {
+    const char = body[index]!
+    if (char === '$' && index === body.length - 1) break
     if (char === '\\') {
-      const next = body[at + 1]
+      const next = body[index + 1]
       if (next === undefined || !escapable.test(next)) return undefined
       pattern += escapeForLike(next)
-      at += 1
+      index += 1
     } else if (char === '.') {
-      const isAny = body[at + 1] === '*'
+      const isAny = body[index + 1] === '*'
       pattern += isAny ? '%' : '_'
-      if (isAny) at += 1
+      if (isAny) index += 1
     } else if (special.test(char)) return undefined
     else pattern += escapeForLike(char)
   }
-  const toEnd = at < body.length
+  const toEnd = index < body.length
   return `${fromStart ? '' : '%'}${pattern}${toEnd ? '' : '%'}`
 }

@@ -8,10 +8,10 @@ import { sampleEvent } from '#features/events/server/index.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { automaticMails } from './automatic-mails.ts'
 
-const features = join(import.meta.dirname, '../../features')
-const sources = globSync('*/{rules,server}/**/*.ts', { cwd: features })
+const featuresFolder = join(import.meta.dirname, '../../features')
+const sources = globSync('*/{rules,server}/**/*.ts', { cwd: featuresFolder })
   .filter((file) => !file.includes('.test.'))
-  .map((file) => readFileSync(join(features, file), 'utf8'))
+  .map((file) => readFileSync(join(featuresFolder, file), 'utf8'))
 const kindsIn = (pattern: RegExp) =>
   [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, kind]) => kind!)))].sort()
 
@@ -25,8 +25,8 @@ test('the staff list has every automatic email in the code exactly once (STF-O10
 })
 
 test('the code calls sendsMail for every email that staff can turn off for an event (STF-O11)', () => {
-  const optional = mails.filter(({ alwaysSent }) => alwaysSent === undefined).map(({ kind }) => kind)
-  expect(kindsIn(/sendsMail\([^']+'([a-z-]+)'\)/g)).toEqual(optional.sort())
+  const optionalKinds = mails.filter(({ alwaysSent }) => alwaysSent === undefined).map(({ kind }) => kind)
+  expect(kindsIn(/sendsMail\([^']+'([a-z-]+)'\)/g)).toEqual(optionalKinds.sort())
 })
 
 test('account emails, receipts and bank details are always sent (STF-O11)', () => {
@@ -36,10 +36,10 @@ test('account emails, receipts and bank details are always sent (STF-O11)', () =
 })
 
 test('recipients can turn off emails about answers, reminders, a trip tomorrow and reviews, but no others', () => {
-  const essential = mails
+  const essentialKinds = mails
     .filter(({ recipientChoice }) => recipientChoice === 'essential')
     .map(({ kind }) => kind)
-  expect(kinds.filter((kind) => !essential.includes(kind))).toEqual([
+  expect(kinds.filter((kind) => !essentialKinds.includes(kind))).toEqual([
     'answer-changed',
     'answers-summary',
     'invite-accepted',
@@ -49,8 +49,8 @@ test('recipients can turn off emails about answers, reminders, a trip tomorrow a
     'review-request',
     'trip-tomorrow',
   ])
-  const used = new Set(mails.map(({ recipientChoice }) => recipientChoice))
-  for (const id of mailChoiceIds) expect(used).toContain(id)
+  const usedChoices = new Set(mails.map(({ recipientChoice }) => recipientChoice))
+  for (const id of mailChoiceIds) expect(usedChoices).toContain(id)
 })
 
 const site = {
@@ -62,31 +62,31 @@ const site = {
 }
 const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site, now: () => new Date() })
 
-test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
+test.each(automaticMails.map((automaticMail) => [automaticMail.mail.kind, automaticMail] as const))(
   'the original text of %s is valid, and its preview fills in every placeholder and shows no secrets',
-  async (_, declared) => {
-    const { text, sentWhen } = declared.mail
+  async (_, automaticMail) => {
+    const { text, sentWhen } = automaticMail.mail
     expect(mailTextField.parse(text)).toEqual(text)
-    expect(mailTextProblem(text, placeholdersOf(declared, site))).toBeUndefined()
+    expect(mailTextProblem(text, placeholdersOf(automaticMail, site))).toBeUndefined()
     expect(sentWhen).toMatch(/^[A-Z0-9].+\.$/)
-    const { subject, html, text: plain } = await outbox.previewMail(declared.sampleFor(site))
+    const { subject, html, text: plain } = await outbox.previewMail(automaticMail.sampleFor(site))
     expect(`${subject} ${plain}`).not.toMatch(/[{}]|undefined|sample-token/)
     expect(html).not.toContain('sample-token')
   },
 )
 
-test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as const))(
+test.each(automaticMails.map((automaticMail) => [automaticMail.mail.kind, automaticMail] as const))(
   'the email %s has a link to turn it off only if it is optional',
-  async (_, declared) => {
-    const { html, text } = await outbox.previewMail(declared.sampleFor(site))
-    const isOptional = declared.mail.recipientChoice !== 'essential'
+  async (_, automaticMail) => {
+    const { html, text } = await outbox.previewMail(automaticMail.sampleFor(site))
+    const isOptional = automaticMail.mail.recipientChoice !== 'essential'
     expect([html, text].map((body) => body.includes('/emails?key='))).toEqual([isOptional, isOptional])
   },
 )
 
 test('if mail programs would turn the name of an event into a link, no automatic email shows the name', async () => {
   const { eventName, name } = sampleEvent
-  const shown = async () => {
+  const findKindsWithName = async () => {
     const previews = automaticMails.map(async ({ mail, sampleFor }) => {
       const { subject, text } = await outbox.previewMail(sampleFor(site))
       return `${subject} ${text}`.includes('prizes.example.net') ? [mail.kind] : []
@@ -95,9 +95,9 @@ test('if mail programs would turn the name of an event into a link, no automatic
   }
   try {
     Object.assign(sampleEvent, { eventName: 'prizes.example.net' })
-    expect(await shown()).toEqual([])
+    expect(await findKindsWithName()).toEqual([])
     Object.assign(sampleEvent, { eventName: null, name: 'Trip to prizes.example.net' })
-    expect(await shown()).toEqual([])
+    expect(await findKindsWithName()).toEqual([])
   } finally {
     Object.assign(sampleEvent, { eventName, name })
   }

@@ -18,11 +18,11 @@ test('only the card page allows the provider’s script, and only if the provide
   expect(page.headers['content-security-policy']).toContain(new URL(script).origin)
   expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(page.headers['permissions-policy']).toContain('payment=()')
-  const other = await visitor().get('/api/openapi.json')
-  expect(other.headers['content-security-policy']).not.toContain(new URL(script).origin)
-  const without = await testApp()
-  expect((await without.visitor().get('/card-form')).status).toBe(404)
-  expect((await without.visitor().get(applePath)).status).toBe(404)
+  const apiDocument = await visitor().get('/api/openapi.json')
+  expect(apiDocument.headers['content-security-policy']).not.toContain(new URL(script).origin)
+  const unconfigured = await testApp()
+  expect((await unconfigured.visitor().get('/card-form')).status).toBe(404)
+  expect((await unconfigured.visitor().get(applePath)).status).toBe(404)
 })
 
 const applePath = '/.well-known/apple-developer-merchantid-domain-association'

@@ -11,11 +11,11 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['ahead', hour],
   ['behind', -hour],
-])('a process whose own clock is an hour %s stores the time of the database', async (where, aheadMs) => {
+])('a process whose own clock is an hour %s stores the time of the database', async (direction, aheadMs) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   const app = await compose(config, { jobs: { work: false }, maxEventLoopDelayMs: 0, admission: false })
   afterAll(() => app.close())
-  const email = `${where}@test.com`
+  const email = `${direction}@test.com`
   const person = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, phone: '' }
   expect((await createTestBrowser(app.http).post('/api/register', person)).status).toBe(200)
   const { rows } = await sql<{ minutes: number }>`

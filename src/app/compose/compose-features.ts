@@ -103,7 +103,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Reads, with `supplierAccess`, the data that the access gate and `tryPermissions` need. */
+  /** Reads what the access gate needs to know about events, as `supplierAccess` does about suppliers. */
   readonly eventAccess: EventAccess
   readonly supplierAccess: SupplierAccess
   readonly jobs: Jobs
@@ -280,14 +280,14 @@ const accountsDeps = (
 /** Returns the contact details of suppliers, and whether each has a contact who can log in. */
 const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
   if (ids.length === 0) return {}
-  const [suppliers, withLogin] = await Promise.all([
+  const [suppliers, idsWithLogin] = await Promise.all([
     readSuppliers(database, ids),
     suppliersWithLogin(database, ids),
   ])
   return Object.fromEntries(
     Object.values(suppliers).map(({ id, email, phone, emergencyPhone }) => [
       id,
-      { email, phone, emergencyPhone, loginUser: withLogin.has(id) },
+      { email, phone, emergencyPhone, loginUser: idsWithLogin.has(id) },
     ]),
   )
 }
@@ -308,9 +308,9 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       readTransactionsOfEvent(database, { eventId, customerId, now: deps.now() }),
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
-    onEventSaved: async (tx, saved) => {
-      await updateTasks(tx, saved.before, saved.after, deps)
-      await notifyOfDeclines(tx, saved, deps)
+    onEventSaved: async (tx, change) => {
+      await updateTasks(tx, change.before, change.after, deps)
+      await notifyOfDeclines(tx, change, deps)
     },
     automaticMails: automaticMails.map(({ mail }) => mail),
     enquiryMails: (created) => enquiryMails(config, created),

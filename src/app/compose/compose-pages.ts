@@ -87,12 +87,12 @@ export const readSite = async ({
 /** Returns the pictures of pages without a product or location: those chosen by editors, or else scenes. */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
-  chosen: Awaited<ReturnType<typeof readPagePictures>>,
+  chosenPictures: Awaited<ReturnType<typeof readPagePictures>>,
 ): Site['pictures'] =>
   Object.fromEntries(
     Object.entries(scenes).map(([page, scene]) => {
-      const own = chosen[page as keyof typeof chosen]
-      const { cloudinaryId, alt } = (own && imageOfContent(own)) ?? scene
+      const chosenPicture = chosenPictures[page as keyof typeof chosenPictures]
+      const { cloudinaryId, alt } = (chosenPicture && imageOfContent(chosenPicture)) ?? scene
       return [page, { id: cloudinaryId, alt }]
     }),
   ) as unknown as Site['pictures']

@@ -43,8 +43,8 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
     if (isRefused) http.log.error(tokensRefusedText)
     else http.log.info('the card gateway accepts the tokens of the card form again')
   }
-  const chosen = chooseGateway(config, { database, now, onTokensRefused })
-  const gateway = chosen && traceGateway(chosen)
+  const chosenGateway = chooseGateway(config, { database, now, onTokensRefused })
+  const gateway = chosenGateway && traceGateway(chosenGateway)
   const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')
     serveSandbox(http, {

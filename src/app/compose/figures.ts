@@ -30,8 +30,7 @@ export const figuresOf = ({
   readGatewayProblems,
   now,
 }: Deps): Figure[] => {
-  const problemOf = (isFound: boolean | undefined) =>
-    isFound === undefined ? [] : [{ value: Number(isFound) }]
+  const flagValues = (flag: boolean | undefined) => (flag === undefined ? [] : [{ value: Number(flag) }])
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
   return [
@@ -129,12 +128,12 @@ export const figuresOf = ({
     {
       name: 'jaunt_card_tokens_refused',
       help: 'Whether the card gateway refuses the tokens of the card form: 1 or 0. No value without the gateway',
-      read: () => problemOf(readGatewayProblems()?.areTokensRefused),
+      read: () => flagValues(readGatewayProblems()?.areTokensRefused),
     },
     {
       name: 'jaunt_card_notifications_unsigned',
       help: 'Whether the notifications of the card gateway have wrong signatures: 1 or 0. No value without the gateway',
-      read: () => problemOf(readGatewayProblems()?.areNotificationsUnsigned),
+      read: () => flagValues(readGatewayProblems()?.areNotificationsUnsigned),
     },
   ]
 }

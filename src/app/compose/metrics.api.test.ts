@@ -25,14 +25,21 @@ test('only requests with the token get the metrics; a server without a token ser
   expect(headers['content-type']).toContain('text/plain; version=0.0.4')
   const staff = await site.signIn('staff')
   expect((await staff.get('/metrics')).status).toBe(404)
-  for (const wrong of [undefined, '', token, `Bearer ${token}m`, `Bearer ${'n'.repeat(32)}`, 'Bearer ü'])
-    expect((await request(wrong)).statusCode, wrong).toBe(404)
-  const unwatched = await site.secondProcess({ metricsToken: undefined })
-  const { statusCode: without } = await unwatched.http.inject({
+  for (const wrongHeader of [
+    undefined,
+    '',
+    token,
+    `Bearer ${token}m`,
+    `Bearer ${'n'.repeat(32)}`,
+    'Bearer ü',
+  ])
+    expect((await request(wrongHeader)).statusCode, wrongHeader).toBe(404)
+  const serverWithoutToken = await site.secondProcess({ metricsToken: undefined })
+  const { statusCode: statusWithoutToken } = await serverWithoutToken.http.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(without).toBe(404)
+  expect(statusWithoutToken).toBe(404)
 })
 
 test('requests are counted by path pattern and class of status, without ids', async () => {
@@ -60,14 +67,14 @@ test('requests with unknown methods or paths do not add a series for each method
 })
 
 test('waiting jobs, their delay, and the payments of the last day are read from the database', async () => {
-  const queue = '{queue="send-mail"}'
-  const aborted = '{type="payment",status="aborted"}'
+  const queueLabels = '{queue="send-mail"}'
+  const abortedLabels = '{type="payment",status="aborted"}'
   const ann = await site.signUp()
   const { event } = await createSampleEvent(site, ann)
   const before = await readMetrics()
-  expect(metricOf(before, 'jaunt_job_delay_seconds', queue)).toBeLessThan(1000)
+  expect(metricOf(before, 'jaunt_job_delay_seconds', queueLabels)).toBeLessThan(1000)
   expect(metricOf(before, 'jaunt_open_card_payments')).toBe(0)
-  expect(metricOf(before, 'jaunt_payments_last_day', aborted)).toBeUndefined()
+  expect(metricOf(before, 'jaunt_payments_last_day', abortedLabels)).toBeUndefined()
   await sql`insert into pgboss.job (name, data, start_after)
     values ('send-mail', '{}', now() - interval '20 minutes'), ('send-mail', '{}', now() + interval '1 hour')`.execute(
     site.db,
@@ -92,12 +99,12 @@ test('waiting jobs, their delay, and the payments of the last day are read from 
     ])
     .execute()
   const after = await readMetrics()
-  const waiting = metricOf(before, 'jaunt_jobs_waiting', queue) ?? 0
-  expect(metricOf(after, 'jaunt_jobs_waiting', queue)).toBe(waiting + 2)
-  expect(metricOf(after, 'jaunt_job_delay_seconds', queue)).toBeGreaterThan(1190)
+  const waitingBefore = metricOf(before, 'jaunt_jobs_waiting', queueLabels) ?? 0
+  expect(metricOf(after, 'jaunt_jobs_waiting', queueLabels)).toBe(waitingBefore + 2)
+  expect(metricOf(after, 'jaunt_job_delay_seconds', queueLabels)).toBeGreaterThan(1190)
   expect(metricOf(after, 'jaunt_open_card_payments')).toBe(1)
   expect(metricOf(after, 'jaunt_card_payment_delay_seconds')).toBe(1800)
-  expect(metricOf(after, 'jaunt_payments_last_day', aborted)).toBe(1)
+  expect(metricOf(after, 'jaunt_payments_last_day', abortedLabels)).toBe(1)
   expect(after).not.toContain(ann.email)
 })
 
@@ -111,15 +118,15 @@ test('metrics that cannot be read are omitted and counted, and all other metrics
 })
 
 test('every metric in the alert rules and the dashboard is served', async () => {
-  const served = new Set(
+  const servedNames = new Set(
     [...(await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   )
   for (const file of ['alerts.yml', 'dashboard.json']) {
     const text = await readFile(`docs/monitoring/${file}`, 'utf8')
-    const named = new Set(text.match(/\b(jaunt|http|nodejs|process)_\w+/g))
-    expect(named.size, file).toBeGreaterThan(5)
-    expect([...named].filter((name) => !served.has(name))).toEqual([])
+    const namesInFile = new Set(text.match(/\b(jaunt|http|nodejs|process)_\w+/g))
+    expect(namesInFile.size, file).toBeGreaterThan(5)
+    expect([...namesInFile].filter((name) => !servedNames.has(name))).toEqual([])
   }
 })

@@ -28,24 +28,28 @@ test('the sitemap lists its files, which list every public page once by its cano
     expect(pages, path).toContain(path)
   expect(pages!.some((path) => /^\/stag\/in-newcastle\/daytime\/do-/.test(path))).toBe(true)
   expect(products).toContain('/stag/in-newcastle/do-shooting/go-newcastle-clay-pigeon-shooting')
-  const all = [...pages!, ...products!]
-  expect(new Set(all).size).toBe(all.length)
+  const allPaths = [...pages!, ...products!]
+  expect(new Set(allPaths).size).toBe(allPaths.length)
   // Except for posts, the canonical address of a page under /groups is under /stag (SHELL-028) if stag sells its item.
-  const ofGroups = all.filter((path) => path.startsWith('/groups') && !path.startsWith('/groups/blog/'))
-  expect(ofGroups.length).toBeGreaterThan(0)
+  const groupsPaths = allPaths.filter(
+    (path) => path.startsWith('/groups') && !path.startsWith('/groups/blog/'),
+  )
+  expect(groupsPaths.length).toBeGreaterThan(0)
   const { rows } = await sql<{ path: string }>`
     select '/go-' || id as path from product where not 'stag' = any(sections)
     union select '/do-' || url from category where not 'stag' = any(sections)
     union select '/package-' || id from web_package where not 'stag' = any(sections)`.execute(db)
   const notForStag = new Set(rows.map(({ path }) => path))
-  expect(ofGroups.filter((path) => !notForStag.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
+  expect(groupsPaths.filter((path) => !notForStag.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual(
+    [],
+  )
 })
 
 test('the sitemap contains every public page except that of a custom location', async () => {
-  const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
+  const listedPaths = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
     addressesIn(await read(file)),
   )
-  const addresses = (await Promise.all(listed)).flat()
+  const addresses = (await Promise.all(listedPaths)).flat()
   const isListed = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{?\$\w+\}?/g, '[^/]+')}$`)
     return addresses.some((address) => pattern.test(address))
@@ -59,10 +63,10 @@ test('no sitemap file contains hidden or spicy products, or unpublished pages', 
     select product.id from product join category on category.id = category_id
     where hide_listing is not null or is_spicy`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
-  const listed = new Set(
+  const listedIds = new Set(
     addressesIn(await read('/sitemap-products-1.xml')).map((path) => path.replace(/.*\/go-/, '')),
   )
-  expect(rows.filter(({ id }) => listed.has(id))).toEqual([])
+  expect(rows.filter(({ id }) => listedIds.has(id))).toEqual([])
   await db.updateTable('content_item').set({ live: false }).where('id', '=', 'us').execute()
   expect(addressesIn(await read('/sitemap-pages.xml'))).not.toContain('/about-us')
 })

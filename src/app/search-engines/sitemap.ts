@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { canonicalPathOf } from './canonical-path.ts'
 
 /** A page in the sitemap, by its path. */
-type ListedPage = { readonly path: string; readonly changed?: Date | null }
+type ListedPage = { readonly path: string; readonly changedAt?: Date | null }
 
 /** The number of products per file. With four sections, a file stays below the limit of 50,000 addresses. */
 const productsPerFile = 10_000
@@ -24,8 +24,8 @@ const withoutDuplicates = (entries: readonly ListedPage[]): ListedPage[] => [
 ]
 
 /** Returns an item's canonical address for each section that sells it. */
-const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): ListedPage[] =>
-  sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
+const pagesIn = (soldIn: readonly Section[], pathOf: (section: Section) => string): ListedPage[] =>
+  soldIn.map((section) => ({ path: canonicalPathOf(pathOf(section), soldIn) }))
 
 const staticPages = (): ListedPage[] =>
   [
@@ -36,18 +36,18 @@ const staticPages = (): ListedPage[] =>
   ].map((path) => ({ path: canonicalPathOf(path) }))
 
 const placePages = async (database: Database): Promise<ListedPage[]> =>
-  (await listPublicPlaces(database)).flatMap(({ slug, type, sections: sold }) =>
-    type === 'city' ? pagesIn(sold, (section) => `/${section}/in-${slug}`) : [{ path: `/${type}-${slug}` }],
+  (await listPublicPlaces(database)).flatMap(({ slug, type, sections: soldIn }) =>
+    type === 'city' ? pagesIn(soldIn, (section) => `/${section}/in-${slug}`) : [{ path: `/${type}-${slug}` }],
   )
 
 const categoryPages = async (database: Database): Promise<ListedPage[]> =>
-  (await listPublicCategories(database)).map(({ place, section, tab, url, sections: sold }) => ({
-    path: canonicalPathOf(`/${section}/in-${place}/${tab}/do-${url}`, sold),
+  (await listPublicCategories(database)).map(({ place, section, tab, url, sections: soldIn }) => ({
+    path: canonicalPathOf(`/${section}/in-${place}/${tab}/do-${url}`, soldIn),
   }))
 
 const webPackagePages = async (database: Database): Promise<ListedPage[]> =>
-  (await listPublicWebPackages(database)).flatMap(({ id, place, sections: sold }) =>
-    pagesIn(sold, (section) => webPackageAddress({ section, location: place, id })),
+  (await listPublicWebPackages(database)).flatMap(({ id, place, sections: soldIn }) =>
+    pagesIn(soldIn, (section) => webPackageAddress({ section, location: place, id })),
   )
 
 const contentPages = async (database: Database): Promise<ListedPage[]> =>
@@ -58,8 +58,8 @@ const contentPages = async (database: Database): Promise<ListedPage[]> =>
 
 const productPages = async (database: Database, file: number): Promise<ListedPage[]> => {
   const range = { skip: (file - 1) * productsPerFile, limit: productsPerFile }
-  return (await listPublicProducts(database, range)).flatMap(({ id, place, url, sections: sold }) =>
-    pagesIn(sold, (section) => `/${section}/in-${place}/do-${url}/go-${id}`),
+  return (await listPublicProducts(database, range)).flatMap(({ id, place, url, sections: soldIn }) =>
+    pagesIn(soldIn, (section) => `/${section}/in-${place}/do-${url}/go-${id}`),
   )
 }
 
@@ -92,23 +92,23 @@ export const readSitemap = async (
   if (name === '/sitemap.xml') {
     const files = Array.from(
       { length: await countProductFiles(database) },
-      (_, at) => `/sitemap-products-${at + 1}.xml`,
+      (_, index) => `/sitemap-products-${index + 1}.xml`,
     )
-    const named = ['/sitemap-pages.xml', ...files]
+    const fileNames = ['/sitemap-pages.xml', ...files]
     return xml(
       'sitemapindex',
-      named.map((path) => `<sitemap>${locElement(publicUrl, path)}</sitemap>`),
+      fileNames.map((path) => `<sitemap>${locElement(publicUrl, path)}</sitemap>`),
     )
   }
-  const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
+  const [, productFile] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
   const exists =
     name === '/sitemap-pages.xml' ||
-    (products !== undefined &&
-      Number(products) >= 1 &&
-      Number(products) <= (await countProductFiles(database)))
+    (productFile !== undefined &&
+      Number(productFile) >= 1 &&
+      Number(productFile) <= (await countProductFiles(database)))
   if (!exists) return undefined
   const entries =
-    products === undefined
+    productFile === undefined
       ? [
           ...staticPages(),
           ...(await placePages(database)),
@@ -116,11 +116,11 @@ export const readSitemap = async (
           ...(await webPackagePages(database)),
           ...(await contentPages(database)),
         ]
-      : await productPages(database, Number(products))
+      : await productPages(database, Number(productFile))
   return xml(
     'urlset',
-    withoutDuplicates(entries).map(({ path, changed }) => {
-      const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    withoutDuplicates(entries).map(({ path, changedAt }) => {
+      const day = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
       return `<url>${locElement(publicUrl, path)}${day}</url>`
     }),
   )

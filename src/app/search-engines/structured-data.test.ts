@@ -18,7 +18,7 @@ const product = {
 
 test('each kind of page has valid structured data, with and without optional fields', () => {
   const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
-  const all = [
+  const allData = [
     breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),
     articleData(site, { ...article, publishAt: '2026-05-30T09:00:00.000Z', author: 'Priya' }),
     articleData(site, { ...article, summary: null, publishAt: null, author: null }),
@@ -31,8 +31,8 @@ test('each kind of page has valid structured data, with and without optional fie
       { name: 'York', country: null },
     ),
   ]
-  expect(all).toHaveLength(8)
-  for (const data of all) expect(structuredDataProblems(data)).toEqual([])
+  expect(allData).toHaveLength(8)
+  for (const data of allData) expect(structuredDataProblems(data)).toEqual([])
 })
 
 test('a product with neither price nor rating, and a page without questions, have no structured data', () => {
@@ -53,7 +53,7 @@ test('questions of several blocks form one list, prices have two decimals, and a
 
 test('the check of structured data finds errors', () => {
   const [data] = productData(site, product) as object[]
-  const wrong = [
+  const invalidData = [
     { ...data, price: 3 },
     { ...data, name: undefined },
     { ...data, url: '/stag' },
@@ -66,5 +66,5 @@ test('the check of structured data finds errors', () => {
       { name: 'York', country: null },
     ),
   ]
-  for (const data of wrong) expect(structuredDataProblems(data)).not.toEqual([])
+  for (const data of invalidData) expect(structuredDataProblems(data)).not.toEqual([])
 })

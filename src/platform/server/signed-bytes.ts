@@ -9,8 +9,8 @@ const signatureOf = (secret: string, purpose: string, body: Uint8Array): Buffer 
 }
 
 /**
- * Returns a body with its signature, in base64url. The signature proves that this installation created the body, and
- * for this purpose.
+ * Returns a body with its signature, in base64url. The signature proves that this installation created the body for
+ * this purpose.
  * @param secret the installation's secret, the same in every process; the key is derived from it
  */
 export const signBytes = (secret: string, purpose: string, body: Uint8Array): string =>

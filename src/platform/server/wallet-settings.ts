@@ -20,7 +20,7 @@ export const walletVariables = {
     .optional(),
 }
 
-type Read = Readonly<
+type WalletEnvironment = Readonly<
   Partial<
     Record<'APPLE_PAY_MERCHANT_ID' | 'APPLE_PAY_DOMAIN_FILE' | 'GOOGLE_PAY_MERCHANT_ID', string | undefined>
   >
@@ -28,13 +28,14 @@ type Read = Readonly<
 
 /** Returns the wallets. They need the card gateway, whose script shows their buttons. */
 export const readWallets = (
-  read: Read,
+  environment: WalletEnvironment,
   problems: string[],
   { hasGateway }: { readonly hasGateway: boolean },
 ): WalletSettings => {
-  const { APPLE_PAY_MERCHANT_ID: applePayMerchantId, GOOGLE_PAY_MERCHANT_ID: googlePayMerchantId } = read
+  const { APPLE_PAY_MERCHANT_ID: applePayMerchantId, GOOGLE_PAY_MERCHANT_ID: googlePayMerchantId } =
+    environment
   for (const name of ['APPLE_PAY_MERCHANT_ID', 'GOOGLE_PAY_MERCHANT_ID'] as const)
-    if (read[name] && !hasGateway)
+    if (environment[name] && !hasGateway)
       problems.push(`${name} needs the card gateway: set the SECURE_TRADING_ keys`)
   return { applePayMerchantId, googlePayMerchantId }
 }
@@ -47,7 +48,7 @@ const maxDomainFileBytes = 65_536
  * before a merchant ID can be used, so the file needs no other setting.
  */
 export const readAppleDomainFile = (
-  { APPLE_PAY_DOMAIN_FILE: path }: Read,
+  { APPLE_PAY_DOMAIN_FILE: path }: WalletEnvironment,
   problems: string[],
 ): string | undefined => {
   if (path === undefined) return undefined

@@ -50,13 +50,13 @@ function StaffLayout() {
       title,
       links: pages
         .filter(({ needs }) => !needs || needs.some(can))
-        .map(({ also, href, label, icon }) => ({
+        .map(({ alsoHighlightedAt, href, label, icon }) => ({
           href,
           label,
           icon,
           isCurrent:
             href === personList ||
-            [href, ...(also ?? [])].some((each) => `${pathname}/`.startsWith(`${each}/`)),
+            [href, ...(alsoHighlightedAt ?? [])].some((each) => `${pathname}/`.startsWith(`${each}/`)),
         })),
     }))
     .filter(({ links }) => links.length > 0)

@@ -35,7 +35,7 @@ type StaffPage = {
   readonly label: string
   readonly icon: ReactNode
   /** The link is also highlighted at these addresses and at all addresses below them. */
-  readonly also?: readonly string[]
+  readonly alsoHighlightedAt?: readonly string[]
   /**
    * The user needs one of these permissions to see the link. The page checks the same permissions
    * (needs-permission.tsx).
@@ -43,11 +43,11 @@ type StaffPage = {
   readonly needs?: readonly Permission[]
 }
 
-const listOf = (name: RecordKindName, icon: ReactNode): StaffPage => ({
+const listPage = (name: RecordKindName, icon: ReactNode): StaffPage => ({
   href: listHref(name),
   label: capital(recordKindFacts[name].labels.many),
   icon,
-  also: [`/admin/record/${name}`, `/admin/${name}`],
+  alsoHighlightedAt: [`/admin/record/${name}`, `/admin/${name}`],
   needs: [`${recordKindFacts[name].area}.view`],
 })
 
@@ -66,7 +66,7 @@ export const staffMenu: readonly { readonly title: string; readonly pages: reado
         href: '/admin/index/events',
         label: 'Events',
         icon: <CalendarRange aria-hidden />,
-        also: ['/admin/event'],
+        alsoHighlightedAt: ['/admin/event'],
         needs: ['eventArea.view'],
       },
       {
@@ -91,7 +91,7 @@ export const staffMenu: readonly { readonly title: string; readonly pages: reado
         href: '/admin/index/mail',
         label: 'Mail',
         icon: <Mail aria-hidden />,
-        also: ['/admin/mail', '/admin/index/automatic_emails', '/admin/automatic_email'],
+        alsoHighlightedAt: ['/admin/mail', '/admin/index/automatic_emails', '/admin/automatic_email'],
         needs: ['mailArea.view'],
       },
       {
@@ -105,35 +105,35 @@ export const staffMenu: readonly { readonly title: string; readonly pages: reado
   {
     title: 'Catalogue',
     pages: [
-      listOf('product', <Ticket aria-hidden />),
-      listOf('webPackage', <Gift aria-hidden />),
-      listOf('location', <MapPin aria-hidden />),
-      listOf('venue', <Building2 aria-hidden />),
-      listOf('supplier', <Truck aria-hidden />),
-      listOf('category', <Shapes aria-hidden />),
-      listOf('categoryGroup', <Layers aria-hidden />),
-      listOf('currency', <Coins aria-hidden />),
+      listPage('product', <Ticket aria-hidden />),
+      listPage('webPackage', <Gift aria-hidden />),
+      listPage('location', <MapPin aria-hidden />),
+      listPage('venue', <Building2 aria-hidden />),
+      listPage('supplier', <Truck aria-hidden />),
+      listPage('category', <Shapes aria-hidden />),
+      listPage('categoryGroup', <Layers aria-hidden />),
+      listPage('currency', <Coins aria-hidden />),
     ],
   },
   {
     title: 'Site',
     pages: [
-      listOf('content', <PenLine aria-hidden />),
+      listPage('content', <PenLine aria-hidden />),
       {
-        ...listOf('calendar', <CalendarDays aria-hidden />),
+        ...listPage('calendar', <CalendarDays aria-hidden />),
         href: '/admin/index/calendar',
         label: 'Calendar',
-        also: [listHref('calendar'), '/admin/record/calendar'],
+        alsoHighlightedAt: [listHref('calendar'), '/admin/record/calendar'],
       },
-      listOf('media', <Images aria-hidden />),
+      listPage('media', <Images aria-hidden />),
       {
         href: '/admin/index/reviews',
         label: 'Reviews',
         icon: <Star aria-hidden />,
         needs: ['content.view'],
       },
-      listOf('template', <LayoutTemplate aria-hidden />),
-      listOf('dictionary', <MessageSquareText aria-hidden />),
+      listPage('template', <LayoutTemplate aria-hidden />),
+      listPage('dictionary', <MessageSquareText aria-hidden />),
     ],
   },
   {
@@ -149,7 +149,7 @@ export const staffMenu: readonly { readonly title: string; readonly pages: reado
         href: '/admin/index/roles',
         label: 'Roles',
         icon: <ShieldCheck aria-hidden />,
-        also: ['/admin/role'],
+        alsoHighlightedAt: ['/admin/role'],
         needs: ['company.view'],
       },
       { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },

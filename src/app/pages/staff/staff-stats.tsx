@@ -39,11 +39,11 @@ function StaffStatistics() {
   const progress = useDemoProgress()
   const address = readPeriodAddress(Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
-  const shown = periodOf(address, dayOf(new Date()))
+  const period = periodOf(address, dayOf(new Date()))
   const query = useQuery({
     // This key changes when the demo data is complete, so the statistics, which include it, are loaded again.
-    queryKey: ['staff-statistics', shown, Boolean(progress)],
-    queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
+    queryKey: ['staff-statistics', period, Boolean(progress)],
+    queryFn: async () => (await getApi().tracking.readStaffStatistics(period)).data,
     placeholderData: keepPreviousData,
     refetchInterval: progress ? demoPollIntervalMs : false,
   })
@@ -53,7 +53,7 @@ function StaffStatistics() {
       {progress && <DemoProgress {...progress} />}
       <PeriodChoice
         address={address}
-        shown={shown}
+        shown={period}
         onChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
       />
       {query.isPending && (

@@ -6,15 +6,15 @@ export const statisticsLinks = (
   can: (permission: Permission) => boolean,
   { from, to }: { from: string; to: string },
 ): StatisticsLinks => {
-  const eventsBy = (dateField: 'createdDate' | 'bookedDate', more: Record<string, string> = {}) =>
-    `/admin/index/events?${new URLSearchParams({ ...more, dateField, from, to })}`
+  const eventsHref = (dateField: 'createdDate' | 'bookedDate', otherParams: Record<string, string> = {}) =>
+    `/admin/index/events?${new URLSearchParams({ ...otherParams, dateField, from, to })}`
   return {
     ...(can('eventArea.view') && {
-      created: eventsBy('createdDate'),
-      booked: eventsBy('bookedDate'),
+      created: eventsHref('createdDate'),
+      booked: eventsHref('bookedDate'),
       tasks: '/admin/index/tasks?list=all',
-      section: (section) => eventsBy('createdDate', { section }),
-      manager: (manager) => eventsBy('createdDate', { manager }),
+      section: (section) => eventsHref('createdDate', { section }),
+      manager: (manager) => eventsHref('createdDate', { manager }),
     }),
   }
 }

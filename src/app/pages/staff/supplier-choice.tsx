@@ -22,16 +22,16 @@ export const SupplierChoice = ({
   required = true,
   className,
 }: Props) => {
-  const [edited, setEdited] = useState<{ readonly value: string | undefined; readonly text: string }>()
+  const [lastEdit, setLastEdit] = useState<{ readonly value: string | undefined; readonly text: string }>()
   // The typed text is shown only for the value it was typed for. If the value changes, for example because filters are
   // cleared, the name of the new value is shown.
-  const typed = edited?.value === value ? edited?.text : undefined
-  const chosen = useQuery({
+  const typedText = lastEdit?.value === value ? lastEdit?.text : undefined
+  const nameQuery = useQuery({
     queryKey: ['supplier-name', value],
     queryFn: async () => (await getApi().catalogue.readSupplier({ id: value! })).data.name ?? value,
-    enabled: value !== undefined && typed === undefined,
+    enabled: value !== undefined && typedText === undefined,
   })
-  const text = typed ?? chosen.data ?? ''
+  const text = typedText ?? nameQuery.data ?? ''
   const searchQuery = useQuery({
     queryKey: ['supplier-names', text],
     queryFn: () =>
@@ -55,12 +55,12 @@ export const SupplierChoice = ({
       value={value}
       options={suppliers}
       text={text}
-      onText={(text) => setEdited({ value, text })}
+      onText={(text) => setLastEdit({ value, text })}
       loading={searchQuery.isPending}
       error={error}
       onChange={(id) => {
         const label = suppliers.find((supplier) => supplier.value === id)?.label
-        setEdited(label === undefined ? undefined : { value: id, text: label })
+        setLastEdit(label === undefined ? undefined : { value: id, text: label })
         // The field reports the same value again when it loses the focus, which is not a change.
         if (id !== value) onChange(id)
       }}

@@ -6,8 +6,8 @@ import { getApi } from '../../get-api.ts'
 
 /** The suppliers of a group head office, with links to their requests. Renders nothing for other suppliers. */
 export const HeadOfficeMembers = ({ supplierId }: { supplierId: string }) => {
-  const own = useCurrentUser()?.supplier
-  const isHeadOffice = own?.id === supplierId && own.type === groupHeadOffice
+  const ownSupplier = useCurrentUser()?.supplier
+  const isHeadOffice = ownSupplier?.id === supplierId && ownSupplier.type === groupHeadOffice
   const members = useQuery({
     queryKey: ['head-office-members', supplierId],
     queryFn: () => getApi().catalogue.readHeadOfficeMembers({ id: supplierId }),

@@ -13,9 +13,11 @@ test('the name of a supplier is null for readers without access, a missing suppl
     expect(await nameOrNull(Promise.reject(failure(status)))).toEqual({ name: null })
 })
 
-test.each([failure(503), failure(500), failure(-1), new TypeError('Failed to fetch')])(
-  'a failure such as %s is not mistaken for a missing supplier',
-  async (problem) => {
-    await expect(nameOrNull(Promise.reject(problem))).rejects.toBe(problem)
-  },
-)
+test.each([
+  ['a busy server', failure(503)],
+  ['an error of the server', failure(500)],
+  ['a timeout', failure(-1)],
+  ['a lost connection', new TypeError('Failed to fetch')],
+])('%s is not mistaken for a missing supplier', async (_, problem) => {
+  await expect(nameOrNull(Promise.reject(problem))).rejects.toBe(problem)
+})

@@ -34,7 +34,7 @@ const noDays: ReadonlySet<string> = new Set()
 function SupplierAvailability() {
   const { supplierId } = Route.useParams()
   const today = dayOf(new Date())
-  const { month: requestedMonth, product } = Route.useSearch()
+  const { month: requestedMonth, product: requestedId } = Route.useSearch()
   const month = monthOf(requestedMonth) ?? today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const canChange = useCanChange()
@@ -43,10 +43,10 @@ function SupplierAvailability() {
     queryFn: () => getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: maxProducts }),
     placeholderData: (before) => before,
   })
-  const go = (next: Search) =>
+  const changeSearch = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
   const products = query.data?.data ?? []
-  const shown = products.find(({ id }) => id === product) ?? products[0]
+  const shownProduct = products.find(({ id }) => id === requestedId) ?? products[0]
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
@@ -57,27 +57,27 @@ function SupplierAvailability() {
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-96" />}
-      {query.data && !shown && (
+      {query.data && !shownProduct && (
         <EmptyState icon={<CalendarX2 />} title="No products yet">
           Products appear here once they are on the site.
         </EmptyState>
       )}
-      {shown && (
+      {shownProduct && (
         <>
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
               label="Product"
-              value={shown.id}
-              onChange={({ currentTarget: { value } }) => go({ product: value })}
+              value={shownProduct.id}
+              onChange={({ currentTarget: { value } }) => changeSearch({ product: value })}
               options={products.map(({ id, name }) => ({ value: id, label: name }))}
               className="min-w-0 grow basis-64 sm:max-w-md"
             />
-            <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
+            <MonthSteps month={month} onMonth={(next) => changeSearch({ month: next })} />
           </div>
           <ProductMonth
-            key={`${shown.id} ${month}`}
+            key={`${shownProduct.id} ${month}`}
             supplierId={supplierId}
-            product={shown}
+            product={shownProduct}
             today={today}
             readOnly={!canChange}
           />
@@ -107,42 +107,42 @@ type DayChange = {
 }
 
 const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
-  const [chosen, setChosen] = useState(noDays)
+  const [chosenDays, setChosenDays] = useState(noDays)
   const [units, setUnits] = useState<number | undefined>()
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: async ({ outcome: _, ...day }: DayChange) => {
-      const changes = [...chosen].sort().map((date) => ({ productId: product.id, date, ...day }))
+      const changes = [...chosenDays].sort().map((date) => ({ productId: product.id, date, ...day }))
       await getApi().catalogue.changeSupplierAvailability({ id: supplierId, changes })
       return changes.length
     },
     onSuccess: async (count, { outcome }) => {
       await queries.invalidateQueries({ queryKey: ['availability', supplierId] })
-      setChosen(noDays)
+      setChosenDays(noDays)
       toast.show(`${countOf(count, 'day is', 'days are')} ${outcome}`, { kind: 'good' })
     },
     onError: (problem) => toast.error(problem.message),
   })
-  const usual = product.allocation === null ? 'unlimited' : `${product.allocation} a day`
+  const usualUnits = product.allocation === null ? 'unlimited' : `${product.allocation} a day`
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Booked per {product.unitType.toLowerCase()}, usually {usual}.
+        Booked per {product.unitType.toLowerCase()}, usually {usualUnits}.
         {!readOnly && ' Select days to change. Changes appear in bold.'}
       </p>
       <MonthOfDays
         days={product.days}
         today={today}
-        chosen={chosen}
-        onChosen={setChosen}
+        chosen={chosenDays}
+        onChosen={setChosenDays}
         readOnly={readOnly}
       />
-      {chosen.size > 0 && (
+      {chosenDays.size > 0 && (
         <section
           aria-label="Selected days"
           className="sticky bottom-0 -mx-4 flex flex-wrap items-end gap-3 border-line border-t bg-raised px-4 py-3 lg:-mx-5 lg:px-5"
         >
-          <p className="w-full font-semibold text-sm">{countOf(chosen.size, 'day', 'days')}</p>
+          <p className="w-full font-semibold text-sm">{countOf(chosenDays.size, 'day', 'days')}</p>
           <NumberField
             label="Units a day"
             value={units}

@@ -35,7 +35,7 @@ type Props = {
 export const SupplierCalendar = ({ supplierId, month, onMonth, rows, isFailed, onRetry }: Props) => {
   const navigate = useNavigate()
   if (isFailed) return <ErrorState onRetry={onRetry} />
-  const shown = month ?? dayOf(new Date()).slice(0, 7)
+  const shownMonth = month ?? dayOf(new Date()).slice(0, 7)
   const items = supplierCalendarItems(rows ?? [])
   const hrefOf = ({ eventId }: SupplierCalendarItem) => `/supplier/${supplierId}/event/${eventId}/package`
   const open = (id: string) => {
@@ -45,17 +45,17 @@ export const SupplierCalendar = ({ supplierId, month, onMonth, rows, isFailed, o
   return (
     <>
       <div className="flex">
-        <MonthSteps month={shown} onMonth={onMonth} />
+        <MonthSteps month={shownMonth} onMonth={onMonth} />
       </div>
       <Suspense fallback={<Skeleton className="h-[36rem] w-full max-md:hidden" />}>
         <div className="h-[36rem] w-full max-md:hidden lg:h-[44rem]" aria-busy={rows === undefined}>
-          <CalendarMonth items={items} month={`${shown}-01`} onItem={open} />
+          <CalendarMonth items={items} month={`${shownMonth}-01`} onItem={open} />
         </div>
       </Suspense>
       {/* On a phone, the days of a month are too narrow for names, so a list replaces the month. */}
       <div className="md:hidden">
         {rows ? (
-          <DayList items={items.filter(({ dates }) => dates.from.startsWith(shown))} hrefOf={hrefOf} />
+          <DayList items={items.filter(({ dates }) => dates.from.startsWith(shownMonth))} hrefOf={hrefOf} />
         ) : (
           <Skeleton className="h-40 w-full" />
         )}
@@ -80,13 +80,13 @@ const DayList = ({ items, hrefOf }: DayListProps) => {
   const days = Object.entries(Object.groupBy(items, ({ dates }) => dates.from))
   return (
     <ul className="grid gap-4">
-      {days.map(([day, ofDay = []]) => (
+      {days.map(([day, itemsOfDay = []]) => (
         <li key={day}>
           <h2 className="font-semibold">
             <time dateTime={day}>{formatDate(day)}</time>
           </h2>
           <ul className="grid gap-2 pt-2">
-            {ofDay.map((item) => (
+            {itemsOfDay.map((item) => (
               <li key={item.id}>
                 <Link
                   href={hrefOf(item)}

@@ -54,8 +54,8 @@ function SupplierHome() {
   })
   const change = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
-  const found = query.data && searchSupplierEvents(query.data.data, search)
-  const shown = found?.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  const foundEvents = query.data && searchSupplierEvents(query.data.data, search)
+  const eventsOfPage = foundEvents?.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -81,7 +81,7 @@ function SupplierHome() {
           supplierId={supplierId}
           month={monthOf(addressQuery.month)}
           onMonth={(month) => change({ month })}
-          rows={found}
+          rows={foundEvents}
           isFailed={query.isError}
           onRetry={() => void query.refetch()}
         />
@@ -91,13 +91,13 @@ function SupplierHome() {
             supplierId={supplierId}
             list={list}
             search={search}
-            rows={shown}
+            rows={eventsOfPage}
             state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
             onRetry={() => void query.refetch()}
           />
           <Pager
             page={page}
-            pages={Math.ceil((found?.length ?? 0) / rowsPerPage)}
+            pages={Math.ceil((foundEvents?.length ?? 0) / rowsPerPage)}
             onPage={(to) => change({ page: to > 1 ? to : undefined })}
           />
         </>

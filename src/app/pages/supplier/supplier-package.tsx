@@ -79,10 +79,10 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
     const { itineraryId } = entry
     answer.mutate({ name: 'confirmProductBooking', packageId: pack.id, itineraryId, data })
   }
-  const decline = async (pack: WirePackage, entry: SupplierEntry) => {
-    const declineReason = await askDeclineReason(entry)
+  const decline = async (pack: WirePackage, supplierEntry: SupplierEntry) => {
+    const declineReason = await askDeclineReason(supplierEntry)
     if (declineReason === undefined) return
-    const { itineraryId } = entry.entry
+    const { itineraryId } = supplierEntry.entry
     answer.mutate({ name: 'declineProductBooking', packageId: pack.id, itineraryId, data: { declineReason } })
   }
   return (

@@ -42,8 +42,8 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
 const doneText = ({ name, itineraryId }: PackageCommand, { packageOption }: WireEvent): string => {
   if (name === 'confirmProductBooking') return 'Booking confirmed'
   const entries = packageOption.flatMap(({ productList }) => productList).flatMap((one) => one.itinerary)
-  const answered = entries.find((entry) => entry.itineraryId === itineraryId)
-  return answered?.stage === 'Cancellation Requested'
+  const answeredEntry = entries.find((entry) => entry.itineraryId === itineraryId)
+  return answeredEntry?.stage === 'Cancellation Requested'
     ? 'We’ve received your request to cancel'
     : 'Booking declined'
 }

@@ -14,7 +14,7 @@ const editAccess = { allow: { staff: 'company.edit' } } as const
  * A role document from a client. Each invalid entry or unknown section is reported with its position. This schema
  * accepts any path. The handler refuses unknown paths, because only the app knows the permissions of all features.
  */
-const writtenRole = roleDocument.superRefine((document, context) => {
+const submittedRole = roleDocument.superRefine((document, context) => {
   for (const { at, message } of checkRoleDocument(document, () => true).problems)
     context.addIssue({ code: 'custom', path: [...at], message })
 })
@@ -65,7 +65,7 @@ export const roleEndpoints = {
     access: editAccess,
     refusals: ['roleExists', 'fieldInvalid'],
   })
-    .input(z.strictObject({ document: writtenRole }))
+    .input(z.strictObject({ document: submittedRole }))
     .output(dataResponse(storedRole)),
   changeRole: endpoint({
     method: 'PUT',
@@ -84,7 +84,7 @@ export const roleEndpoints = {
       'fieldInvalid',
     ],
   })
-    .input(z.strictObject({ name, version: z.int(), document: writtenRole }))
+    .input(z.strictObject({ name, version: z.int(), document: submittedRole }))
     .output(dataResponse(storedRole)),
   deleteRole: endpoint({
     method: 'DELETE',

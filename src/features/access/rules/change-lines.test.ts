@@ -19,11 +19,11 @@ test('changed fields are formatted as text: lists, booleans and empty values', (
 })
 
 test('a changed list of permissions has one line for each path that differs, with the path’s conditions', () => {
-  const stored = { path: 'venue', permission: ['view'] }
-  const before = { permissions: [stored, { path: 'customer', permission: ['view'] }] }
+  const unchangedEntry = { path: 'venue', permission: ['view'] }
+  const before = { permissions: [unchangedEntry, { path: 'customer', permission: ['view'] }] }
   const after = {
     permissions: [
-      stored,
+      unchangedEntry,
       { path: 'customer', permission: ['view', 'edit'] },
       { path: 'general.password', value: 'Yes', conditions: { section: ['stag', 'hen'] } },
       { path: 'general.password', value: 'No' },

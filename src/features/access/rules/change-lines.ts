@@ -5,7 +5,7 @@ import { type PermissionEntry, permissionEntry } from './role-document.ts'
 /** One changed field as text: 'Phone', from '–' to '07700900123'. */
 export type ChangeLine = { readonly field: string; readonly before: string; readonly after: string }
 
-const nothing = '–'
+const emptyText = '–'
 
 /**
  * Returns the changed fields as text, one line for each. A changed list of permissions has one line for each path that
@@ -26,24 +26,24 @@ export const fieldLabel = (field: string): string =>
   capital(field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
 const formatValue = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return nothing
+  if (value === undefined || value === null || value === '') return emptyText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(formatValue).join(', ') || nothing
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || emptyText
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const permissionLines = (before: unknown, after: unknown): ChangeLine[] => {
   const [from, to] = [grantsByPath(before), grantsByPath(after)]
   return [...new Set([...from.keys(), ...to.keys()])].flatMap((path) => {
-    const line = { field: path, before: from.get(path) ?? nothing, after: to.get(path) ?? nothing }
+    const line = { field: path, before: from.get(path) ?? emptyText, after: to.get(path) ?? emptyText }
     return line.before === line.after ? [] : [line]
   })
 }
 
 const grantsByPath = (entries: unknown): Map<string, string> => {
   const grants = new Map<string, string>()
-  for (const given of Array.isArray(entries) ? entries : []) {
-    const entry = permissionEntry.safeParse(given).data
+  for (const storedEntry of Array.isArray(entries) ? entries : []) {
+    const entry = permissionEntry.safeParse(storedEntry).data
     if (!entry) continue
     grants.set(entry.path, [grants.get(entry.path), formatEntry(entry)].filter(Boolean).join('; '))
   }

@@ -26,8 +26,8 @@ test('the areas match the requirements, and a role can list any permission type 
     'supplier',
     'venue',
   ])
-  const everything = roleWith(...permissionAreas.map((path) => ({ path, permission: [...permissionTypes] })))
-  expect(check(everything)).toEqual({ role: everything, problems: [] })
+  const fullRole = roleWith(...permissionAreas.map((path) => ({ path, permission: [...permissionTypes] })))
+  expect(check(fullRole)).toEqual({ role: fullRole, problems: [] })
 })
 
 test('an unknown path is refused with its position, and every known path is accepted (PERM-014, PERM-015)', () => {
@@ -38,10 +38,10 @@ test('an unknown path is refused with its position, and every known path is acce
   expect(problems).toEqual([{ at: ['permissions', 1, 'path'], message: "There is no permission 'products'" }])
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{2,12}(\.[a-zA-Z]{2,12})?$/), fc.nat(), (path, pick) => {
-      const accepted = (text: string) => check(roleWith({ path: text, value: 'Yes' })).role
+      const acceptedRole = (text: string) => check(roleWith({ path: text, value: 'Yes' })).role
       return (
-        (accepted(path) !== undefined) === isPath(path) &&
-        accepted(permissionPaths[pick % permissionPaths.length]!) !== undefined
+        (acceptedRole(path) !== undefined) === isPath(path) &&
+        acceptedRole(permissionPaths[pick % permissionPaths.length]!) !== undefined
       )
     }),
   )
@@ -51,20 +51,33 @@ test('an entry without a value or types, and an unknown section, are refused', (
   expect(check(roleWith({ path: 'customer' })).problems).toEqual([
     { at: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
   ])
-  const odd = { path: 'customer', permission: ['view'], conditions: { section: ['stag', 'golf'] } }
-  expect(check(roleWith(odd)).problems).toEqual([
+  const entryOfUnknownSection = {
+    path: 'customer',
+    permission: ['view'],
+    conditions: { section: ['stag', 'golf'] },
+  }
+  expect(check(roleWith(entryOfUnknownSection)).problems).toEqual([
     { at: ['permissions', 0, 'conditions', 'section', 1], message: "There is no section 'golf'" },
   ])
 })
 
 test('a value that is not a role document is refused', () => {
-  for (const wrong of [null, 5, 'x', [], {}, { name: 'R' }, roleWith({ path: 'a b' }), roleWith(null)])
-    expect(check(wrong).problems.length).toBeGreaterThan(0)
+  for (const invalidDocument of [
+    null,
+    5,
+    'x',
+    [],
+    {},
+    { name: 'R' },
+    roleWith({ path: 'a b' }),
+    roleWith(null),
+  ])
+    expect(check(invalidDocument).problems.length).toBeGreaterThan(0)
   fc.assert(fc.property(fc.jsonValue(), (value) => check(value).role === undefined))
 })
 
 test('Yes and No are accepted in upper and lower case (PERM-009)', () => {
-  const checked = check(roleWith({ path: 'general.password', value: 'yES' }))
-  expect(checked.role?.permissions).toEqual([{ path: 'general.password', value: 'Yes' }])
+  const result = check(roleWith({ path: 'general.password', value: 'yES' }))
+  expect(result.role?.permissions).toEqual([{ path: 'general.password', value: 'Yes' }])
   expect(check(roleWith({ path: 'general.password', value: 'Maybe' })).role).toBeUndefined()
 })

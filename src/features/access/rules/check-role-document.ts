@@ -19,10 +19,10 @@ type CheckedRole =
  */
 export const checkRoleDocument = (document: unknown, isPath: (path: string) => boolean): CheckedRole => {
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })
-  const [first, ...rest] = parsed.success
+  const [firstProblem, ...otherProblems] = parsed.success
     ? parsed.data.permissions.flatMap((entry, index) => entryProblems(entry, index, isPath))
     : parsed.error.issues.map(({ path, message }) => ({ at: path as (string | number)[], message }))
-  if (first) return { role: undefined, problems: [first, ...rest] }
+  if (firstProblem) return { role: undefined, problems: [firstProblem, ...otherProblems] }
   if (!parsed.success) throw new Error('invalid role document without a problem')
   return { role: parsed.data, problems: [] }
 }
@@ -32,16 +32,16 @@ const entryProblems = (
   index: number,
   isPath: (path: string) => boolean,
 ): RoleProblem[] => {
-  const at = ['permissions', index]
+  const entryPosition = ['permissions', index]
   const problems: RoleProblem[] = []
   if (!isPath(entry.path))
-    problems.push({ at: [...at, 'path'], message: `There is no permission '${entry.path}'` })
+    problems.push({ at: [...entryPosition, 'path'], message: `There is no permission '${entry.path}'` })
   if (entry.value === undefined && entry.permission === undefined)
-    problems.push({ at, message: 'Enter Yes or No, or list what is allowed' })
-  for (const [position, section] of (entry.conditions?.section ?? []).entries())
+    problems.push({ at: entryPosition, message: 'Enter Yes or No, or list what is allowed' })
+  for (const [valueIndex, section] of (entry.conditions?.section ?? []).entries())
     if (!(sections as readonly string[]).includes(section))
       problems.push({
-        at: [...at, 'conditions', 'section', position],
+        at: [...entryPosition, 'conditions', 'section', valueIndex],
         message: `There is no section '${section}'`,
       })
   return problems

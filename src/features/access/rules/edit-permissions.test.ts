@@ -25,8 +25,8 @@ const entries = [
 
 test('an entry is added after existing entries of the same path, so that they keep priority', () => {
   const conditions = { section: ['stag'] }
-  const added = addEntry(entries.slice(0, 2), { path: 'a', value: 'No', conditions })
-  expect(added.map(({ path }) => path)).toEqual(['a', 'a', 'b'])
+  const newEntries = addEntry(entries.slice(0, 2), { path: 'a', value: 'No', conditions })
+  expect(newEntries.map(({ path }) => path)).toEqual(['a', 'a', 'b'])
   expect(addEntry(entries, { path: 'c', value: 'Yes' })[3]?.path).toBe('c')
 })
 

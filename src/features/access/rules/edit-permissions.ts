@@ -9,11 +9,13 @@ export type PermissionGroup = {
 
 /** Returns the permissions whose label or path contains the searched text, in their groups. Omits empty groups. */
 export const findPermissions = (groups: readonly PermissionGroup[], search: string): PermissionGroup[] => {
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   return groups
     .map(({ name, permissions }) => ({
       name,
-      permissions: permissions.filter(({ path, label }) => `${label} ${path}`.toLowerCase().includes(wanted)),
+      permissions: permissions.filter(({ path, label }) =>
+        `${label} ${path}`.toLowerCase().includes(searchText),
+      ),
     }))
     .filter(({ permissions }) => permissions.length > 0)
 }
@@ -50,8 +52,8 @@ export const replaceEntry = (entries: Entries, index: number, entry: PermissionE
  * entry applies.
  */
 export const addEntry = (entries: Entries, entry: PermissionEntry): PermissionEntry[] => {
-  const last = entries.findLastIndex(({ path }) => path === entry.path)
-  const index = last === -1 ? entries.length : last + 1
+  const lastIndex = entries.findLastIndex(({ path }) => path === entry.path)
+  const index = lastIndex === -1 ? entries.length : lastIndex + 1
   return [...entries.slice(0, index), entry, ...entries.slice(index)]
 }
 

@@ -6,7 +6,7 @@ import { explainPermissions } from './explain-permissions.ts'
 import { hasPermission, type PermissionInput } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
-const first: RoleDocument = {
+const firstRole: RoleDocument = {
   name: 'First',
   userType: 'staff',
   permissions: [
@@ -15,19 +15,23 @@ const first: RoleDocument = {
     { path: 'customer', permission: ['view'] },
   ],
 }
-const second: RoleDocument = {
+const secondRole: RoleDocument = {
   name: 'Second',
   userType: 'staff',
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
-const supplier: RoleDocument = {
+const supplierRole: RoleDocument = {
   name: 'Supplier',
   userType: 'supplierContact',
   permissions: [{ path: 'supplierArea', permission: ['view'] }],
 }
-const explainWith = (given: Partial<PermissionInput> = {}) => {
-  const all = explainPermissions(permissionPaths, { roles: [first, second], loggedIn: true, ...given })
-  return (path: string) => all.find((each) => each.path === path)
+const explainWith = (overrides: Partial<PermissionInput> = {}) => {
+  const explanations = explainPermissions(permissionPaths, {
+    roles: [firstRole, secondRole],
+    loggedIn: true,
+    ...overrides,
+  })
+  return (path: string) => explanations.find((each) => each.path === path)
 }
 
 test('each permission is explained by the first entry that grants it, each type by the first entry that lists it', () => {
@@ -45,9 +49,9 @@ test('each permission is explained by the first entry that grants it, each type 
 
 test('a refused permission has a reason: a No, a condition, no entry, or not logged in', () => {
   expect(explainWith()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
-  const alert = 'editPackageAlert.priceChange'
-  expect(explainWith()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
-  expect(explainWith({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
+  const alertPath = 'editPackageAlert.priceChange'
+  expect(explainWith()(alertPath)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
+  expect(explainWith({ context: { statusStage: 'Booked' } })(alertPath)).toMatchObject({ granted: true })
   expect(explainWith()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
   expect(explainWith({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
 })
@@ -95,8 +99,8 @@ test('the explanation never disagrees with the check itself (PERM-009)', () => {
     { groupHeadOffice: true, personalPermissions: ['canManageBooking'] },
   ]
   const paths = [...permissionPaths, ...contactPermissions]
-  for (const given of inputs) {
-    const input = { roles: [second, first, supplier], loggedIn: true, ...given }
+  for (const overrides of inputs) {
+    const input = { roles: [secondRole, firstRole, supplierRole], loggedIn: true, ...overrides }
     expect(explainPermissions(paths, input).map(({ granted }) => granted)).toEqual(
       paths.map((path) => hasPermission(path, input)),
     )
@@ -111,5 +115,5 @@ test('a role that grants company.edit only under a condition does not make its h
   })
   expect(canAdminister([role()])).toBe(true)
   expect(canAdminister([role({ section: ['stag'] })])).toBe(false)
-  expect(canAdminister([first, second])).toBe(false)
+  expect(canAdminister([firstRole, secondRole])).toBe(false)
 })

@@ -38,31 +38,34 @@ const explain = (path: string, input: PermissionInput): ExplainedPermission => {
 
 /** Returns the entries that decide about a path. `rolePath` must already have been applied to the path. */
 const explainEntries = (path: string, granted: boolean, input: PermissionInput) => {
-  const listed = new Set(
+  const listedTypes = new Set(
     input.roles.flatMap(({ permissions }) =>
       permissions.filter((entry) => entry.path === path).flatMap(({ permission = [] }) => permission),
     ),
   )
-  const types = [...listed].flatMap((type) => {
+  const types = [...listedTypes].flatMap((type) => {
     const by = type === 'no' ? undefined : positionOf(findPermission(path, input, type), input)
     return by ? [{ type, by }] : []
   })
-  if (!granted) return { ...refusedBy(path, input), types }
+  if (!granted) return { ...explainRefusal(path, input), types }
   return { by: positionOf(findPermission(path, input), input) ?? null, reason: null, types }
 }
 
-const refusedBy = (path: string, input: PermissionInput) => {
+const explainRefusal = (path: string, input: PermissionInput) => {
   const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
-  const first = entries[0]
-  if (!first) return { by: null, reason: 'absent' as const }
+  const firstEntry = entries[0]
+  if (!firstEntry) return { by: null, reason: 'absent' as const }
   // If an entry would grant the path without its conditions, the conditions are the reason for the refusal.
-  const unmet = entries.find((entry) => {
-    const { conditions: _, ...free } = entry
-    return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })
+  const unmetEntry = entries.find((entry) => {
+    const { conditions: _, ...unconditionalEntry } = entry
+    return findPermission(path, {
+      ...input,
+      roles: [{ ...input.roles[0]!, permissions: [unconditionalEntry] }],
+    })
   })
-  return unmet
-    ? { by: positionOf(unmet, input) ?? null, reason: 'conditions' as const }
-    : { by: positionOf(first, input) ?? null, reason: 'no' as const }
+  return unmetEntry
+    ? { by: positionOf(unmetEntry, input) ?? null, reason: 'conditions' as const }
+    : { by: positionOf(firstEntry, input) ?? null, reason: 'no' as const }
 }
 
 const positionOf = (

@@ -9,10 +9,13 @@ const role = (...permissions: PermissionEntry[]): RoleDocument => ({
   userType: 'customer',
   permissions,
 })
-const inputOf = (permissions: PermissionEntry[], more: Partial<PermissionInput> = {}): PermissionInput => ({
+const inputOf = (
+  permissions: PermissionEntry[],
+  overrides: Partial<PermissionInput> = {},
+): PermissionInput => ({
   roles: [role(...permissions)],
   loggedIn: true,
-  ...more,
+  ...overrides,
 })
 
 const word = fc
@@ -37,7 +40,13 @@ const roles = fc.array(
 )
 
 test('a logged-out reader has no permission, whatever the roles say (PERM-006)', () => {
-  fc.assert(fc.property(roles, path, (given, at) => !hasPermission(at, { roles: given, loggedIn: false })))
+  fc.assert(
+    fc.property(
+      roles,
+      path,
+      (roleList, checkedPath) => !hasPermission(checkedPath, { roles: roleList, loggedIn: false }),
+    ),
+  )
   expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
 })
 
@@ -64,20 +73,23 @@ test('every listed type is granted and no other, for any list (PERM-007)', () =>
       path,
       fc.subarray([...permissionTypes]),
       fc.constantFrom(...permissionTypes),
-      (at, listed, type) => {
-        const held = hasPermission(`${at}.${type}`, inputOf([{ path: at, permission: listed }]))
-        return held === listed.includes(type)
+      (checkedPath, listedTypes, type) => {
+        const isGranted = hasPermission(
+          `${checkedPath}.${type}`,
+          inputOf([{ path: checkedPath, permission: listedTypes }]),
+        )
+        return isGranted === listedTypes.includes(type)
       },
     ),
   )
 })
 
 test('an entry counts only if all its conditions match the context (PERM-008)', () => {
-  const booked = [
+  const entriesForBooked = [
     { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
   ]
   const isGranted = (context: PermissionInput['context']) =>
-    hasPermission('a.b', inputOf(booked, { context }))
+    hasPermission('a.b', inputOf(entriesForBooked, { context }))
   expect(isGranted({ statusStage: 'Booked', section: 'hen' })).toBe(true)
   expect(isGranted({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
   expect(isGranted({ statusStage: 'Booked' })).toBe(false)
@@ -95,8 +107,8 @@ test('the permission is looked up in each role, and an unconditional entry never
 })
 
 test('Yes grants; a list grants unless it is empty or contains the type ‘no’; No does not grant (PERM-009)', () => {
-  const isGranted = (given: Omit<PermissionEntry, 'path'>) =>
-    hasPermission('a.b', inputOf([{ path: 'a.b', ...given }]))
+  const isGranted = (roleList: Omit<PermissionEntry, 'path'>) =>
+    hasPermission('a.b', inputOf([{ path: 'a.b', ...roleList }]))
   expect(isGranted({ value: 'Yes' })).toBe(true)
   expect(isGranted({ value: 'No' })).toBe(false)
   expect(isGranted({})).toBe(false)
@@ -106,18 +118,20 @@ test('Yes grants; a list grants unless it is empty or contains the type ‘no’
 })
 
 test('the first entry that grants is returned (PERM-009)', () => {
-  const [no, first, second] = [
+  const [refusingEntry, firstGrantingEntry, secondGrantingEntry] = [
     { path: 'a.b', value: 'No' as const },
     { path: 'a.b', permission: ['view' as const] },
     { path: 'a.b', value: 'Yes' as const },
   ]
-  expect(findPermission('a.b', inputOf([no, first, second]))).toBe(first)
+  expect(findPermission('a.b', inputOf([refusingEntry, firstGrantingEntry, secondGrantingEntry]))).toBe(
+    firstGrantingEntry,
+  )
   fc.assert(
-    fc.property(roles, path, (given, at) => {
-      const all = given.flatMap(({ permissions }) => permissions)
-      const found = findPermission(at, { roles: given, loggedIn: true })
-      const alone = (one: PermissionEntry) => findPermission(at, inputOf([one])) !== undefined
-      return found === all.find(alone)
+    fc.property(roles, path, (roleList, checkedPath) => {
+      const entries = roleList.flatMap(({ permissions }) => permissions)
+      const foundEntry = findPermission(checkedPath, { roles: roleList, loggedIn: true })
+      const grantsAlone = (one: PermissionEntry) => findPermission(checkedPath, inputOf([one])) !== undefined
+      return foundEntry === entries.find(grantsAlone)
     }),
   )
 })
@@ -136,6 +150,6 @@ test('a Group Head Office uses the permissions of the parent supplier area (PERM
 test('a role document with an unknown permission type is refused (PERM-013)', () => {
   const document = { name: 'R', userType: 'staff', permissions: [{ path: 'customer', permission: ['view'] }] }
   expect(roleDocument.safeParse(document).success).toBe(true)
-  const wrong = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }
-  expect(roleDocument.safeParse(wrong).success).toBe(false)
+  const invalidDocument = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }
+  expect(roleDocument.safeParse(invalidDocument).success).toBe(false)
 })

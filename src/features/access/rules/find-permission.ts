@@ -53,8 +53,10 @@ const isPermissionType = (word: string): word is PermissionType =>
 
 const splitPath = (path: string): { parent: string; type?: PermissionType } => {
   const dot = path.lastIndexOf('.')
-  const last = path.slice(dot + 1)
-  return isPermissionType(last) ? { parent: path.slice(0, Math.max(dot, 0)), type: last } : { parent: path }
+  const lastSegment = path.slice(dot + 1)
+  return isPermissionType(lastSegment)
+    ? { parent: path.slice(0, Math.max(dot, 0)), type: lastSegment }
+    : { parent: path }
 }
 
 /** Returns the path that the entries of roles must have to grant a path to the reader. */
@@ -68,9 +70,9 @@ const meetsConditions = (entry: PermissionEntry, context: PermissionContext): bo
   })
 
 const grants = (entry: PermissionEntry, type: PermissionType | undefined): boolean => {
-  const listed = entry.permission ?? []
-  if (type !== undefined && type !== 'yes') return listed.includes(type)
+  const listedTypes = entry.permission ?? []
+  if (type !== undefined && type !== 'yes') return listedTypes.includes(type)
   if (entry.value === 'Yes') return true
-  if (type === 'yes') return listed.includes('yes')
-  return listed.length > 0 && !listed.includes('no')
+  if (type === 'yes') return listedTypes.includes('yes')
+  return listedTypes.length > 0 && !listedTypes.includes('no')
 }

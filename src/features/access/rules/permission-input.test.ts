@@ -14,31 +14,31 @@ const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => 
 const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
   role(name, { path: `is${name}`, value: 'Yes' }),
 )
-const reader = (given: Partial<PermissionReader>): PermissionReader => ({
+const reader = (overrides: Partial<PermissionReader>): PermissionReader => ({
   userId: 'u',
   userType: 'customer',
   roles: [],
-  ...given,
+  ...overrides,
 })
 const rolesOf = (who: PermissionReader | null, subject: PermissionSubject = {}): string[] =>
   documents
     .map(({ name }) => name)
     .filter((name) => hasPermission(`is${name}`, permissionInput(who, documents, subject)))
 
-const ofEvent = (organiser: boolean, guest: boolean) => ({ relation: { organiser, guest } })
+const atEvent = (organiser: boolean, guest: boolean) => ({ relation: { organiser, guest } })
 const hiddenStaff = reader({ staffId: 's', roles: ['Staff'] })
 const toggledStaff = reader({ staffId: 's', roles: ['Staff'], toggled: true })
 
 test.each([
   ['a visitor', null, {}, []],
-  ['a visitor at an event', null, ofEvent(false, false), []],
+  ['a visitor at an event', null, atEvent(false, false), []],
   ['a customer', reader({}), {}, ['Organiser']],
-  ['an organiser', reader({}), ofEvent(true, false), ['Organiser']],
-  ['a guest', reader({}), ofEvent(false, true), ['Guest']],
-  ['another customer', reader({}), ofEvent(false, false), []],
-  ['staff', reader({ userType: 'staff', roles: ['Staff'] }), ofEvent(false, false), ['Staff']],
-  ['hidden staff', hiddenStaff, ofEvent(false, true), ['Staff']],
-  ['toggled staff', toggledStaff, ofEvent(false, true), ['Guest']],
+  ['an organiser', reader({}), atEvent(true, false), ['Organiser']],
+  ['a guest', reader({}), atEvent(false, true), ['Guest']],
+  ['another customer', reader({}), atEvent(false, false), []],
+  ['staff', reader({ userType: 'staff', roles: ['Staff'] }), atEvent(false, false), ['Staff']],
+  ['hidden staff', hiddenStaff, atEvent(false, true), ['Staff']],
+  ['toggled staff', toggledStaff, atEvent(false, true), ['Guest']],
   ['an owner of a supplier', reader({ userType: 'supplierContact', roles: ['Owner'] }), {}, ['Owner']],
   ['an editor of a supplier', reader({ userType: 'supplierContact', roles: ['Editor'] }), {}, ['Editor']],
   [
@@ -53,8 +53,8 @@ test.each([
 
 test('each kind of reader has its roles, and a visitor has none (PERM-001)', () => {
   expect(rolesOf(null)).toEqual([])
-  expect(rolesOf(reader({}), ofEvent(true, true))).toEqual(['Organiser'])
-  expect(rolesOf(reader({}), ofEvent(false, true))).toEqual(['Guest'])
+  expect(rolesOf(reader({}), atEvent(true, true))).toEqual(['Organiser'])
+  expect(rolesOf(reader({}), atEvent(false, true))).toEqual(['Guest'])
   expect(rolesOf(hiddenStaff)).toEqual(['Staff'])
   expect(rolesOf(toggledStaff)).toEqual(['Organiser'])
   expect(rolesOf(reader({ userType: 'supplierContact', roles: ['Owner', 'Editor'] }))).toEqual([
@@ -64,7 +64,7 @@ test('each kind of reader has its roles, and a visitor has none (PERM-001)', () 
 })
 
 test('staff and hidden staff count as staff, everyone else does not (PERM-012)', () => {
-  const actor = (given: Partial<Actor>): Actor => ({ ...reader({}), sessionId: 'x', ...given })
+  const actor = (overrides: Partial<Actor>): Actor => ({ ...reader({}), sessionId: 'x', ...overrides })
   expect(countsAsStaff(actor({ userType: 'staff' }))).toBe(true)
   expect(countsAsStaff(actor({ staffId: 's' }))).toBe(true)
   expect(isHiddenStaff(actor({ staffId: 's' }))).toBe(true)
@@ -75,26 +75,26 @@ test('staff and hidden staff count as staff, everyone else does not (PERM-012)',
 })
 
 test('conditions on customer, staff and supplier are compared with the reader, whatever the event says (PERM-008)', () => {
-  const granted = (who: PermissionReader, condition: 'customer' | 'staff' | 'supplier', value: string) => {
+  const isGranted = (who: PermissionReader, condition: 'customer' | 'staff' | 'supplier', value: string) => {
     const entry = { path: 'a', value: 'Yes' as const, conditions: { [condition]: [value] } }
     const roles = ['Organiser', 'Staff', 'Owner'].map((name) => role(name, entry))
     return hasPermission('a', permissionInput(who, roles, { context: { [condition]: 'somebody' } }))
   }
   const contact = reader({ userType: 'supplierContact', roles: ['Owner'], supplierId: 'su' })
-  expect(granted(reader({ userId: 'cu' }), 'customer', 'cu')).toBe(true)
-  expect(granted(reader({ userId: 'other' }), 'customer', 'cu')).toBe(false)
-  expect(granted(reader({ userType: 'staff', userId: 'st', roles: ['Staff'] }), 'staff', 'st')).toBe(true)
-  expect(granted(hiddenStaff, 'staff', 's')).toBe(true)
-  expect(granted(contact, 'supplier', 'su')).toBe(true)
-  expect(granted({ ...contact, supplierId: 'other' }, 'supplier', 'su')).toBe(false)
+  expect(isGranted(reader({ userId: 'cu' }), 'customer', 'cu')).toBe(true)
+  expect(isGranted(reader({ userId: 'other' }), 'customer', 'cu')).toBe(false)
+  expect(isGranted(reader({ userType: 'staff', userId: 'st', roles: ['Staff'] }), 'staff', 'st')).toBe(true)
+  expect(isGranted(hiddenStaff, 'staff', 's')).toBe(true)
+  expect(isGranted(contact, 'supplier', 'su')).toBe(true)
+  expect(isGranted({ ...contact, supplierId: 'other' }, 'supplier', 'su')).toBe(false)
 })
 
 test('a customer has at most the role Organiser or Guest, whatever roles are stored for them (PERM-004)', () => {
   const subject = fc.record({ organiser: fc.boolean(), guest: fc.boolean() })
   fc.assert(
     fc.property(subject, fc.uniqueArray(fc.string(), { maxLength: 3 }), (relation, roles) => {
-      const held = rolesOf(reader({ roles }), { relation })
-      return held.every((name) => name === 'Organiser' || name === 'Guest') && held.length <= 1
+      const heldRoles = rolesOf(reader({ roles }), { relation })
+      return heldRoles.every((name) => name === 'Organiser' || name === 'Guest') && heldRoles.length <= 1
     }),
   )
 })
@@ -111,17 +111,17 @@ test('a Group Head Office uses the parent supplier area; an earlier state of an 
 
 test('personal permissions of a contact are checked like others; neither a role nor the user type staff grants them', () => {
   const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
-  const grants = {
+  const grantingRole = {
     name: 'Owner',
     userType: 'supplierContact' as const,
     permissions: [{ path: 'canManageBooking', value: 'Yes' as const }],
   }
   const can = (reader: Parameters<typeof permissionInput>[0], path: string) =>
-    hasPermission(path, permissionInput(reader, [grants]))
+    hasPermission(path, permissionInput(reader, [grantingRole]))
   expect(can({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
   expect(can({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
   expect(can({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)
   expect(can(contact, 'canManageBooking')).toBe(false)
-  const member = { userId: 'st', userType: 'staff' as const, roles: ['Owner'], canManageBooking: true }
-  expect(can(member, 'canManageBooking')).toBe(false)
+  const staffMember = { userId: 'st', userType: 'staff' as const, roles: ['Owner'], canManageBooking: true }
+  expect(can(staffMember, 'canManageBooking')).toBe(false)
 })

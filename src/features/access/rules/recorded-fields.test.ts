@@ -17,11 +17,11 @@ test('a created or removed record is stored with all fields', () => {
 })
 
 test('the word ‘changed’ replaces the value of a secret', () => {
-  const stored = recordedFields(
+  const change = recordedFields(
     { password_hash: null, pin: '1234', token_hash: 'a' },
     { password_hash: '$argon2', pin: '9876', token_hash: 'b' },
   )
-  expect(stored).toEqual({
+  expect(change).toEqual({
     before: { password_hash: null, pin: 'changed', token_hash: 'changed' },
     after: { password_hash: 'changed', pin: 'changed', token_hash: 'changed' },
   })
@@ -36,8 +36,8 @@ test('the record before a change can be calculated from the record after it and 
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<unknown>(1, 'x', null, ['y']))
   fc.assert(
     fc.property(record, record, (before, after) => {
-      const stored = recordedFields(before, after, { hasSecrets: false })
-      expect(stored ? fieldsBefore(after, stored) : after).toEqual(before)
+      const change = recordedFields(before, after, { hasSecrets: false })
+      expect(change ? fieldsBefore(after, change) : after).toEqual(before)
     }),
   )
   expect(fieldsBefore({ a: 1 }, { before: null, after: { a: 1 } })).toBeNull()

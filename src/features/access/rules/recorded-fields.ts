@@ -46,6 +46,6 @@ export const fieldsBefore = (
   { before, after }: { readonly before: RecordedFields | null; readonly after: RecordedFields | null },
 ): RecordedFields | null => {
   if (!before) return null
-  const others = Object.entries(fields ?? {}).filter(([name]) => !(after && name in after))
-  return { ...Object.fromEntries(others), ...before }
+  const otherFields = Object.entries(fields ?? {}).filter(([name]) => !(after && name in after))
+  return { ...Object.fromEntries(otherFields), ...before }
 }

@@ -3,8 +3,8 @@ import { isAddressableName } from '#kernel/name-field.ts'
 import { isUniqueName } from '#kernel/unique-name.ts'
 
 /** Returns the problem with the name of a new role, or undefined if it is valid (SHELL-074). */
-export const roleNameProblem = (name: string, others: readonly string[]): string | undefined => {
+export const roleNameProblem = (name: string, otherNames: readonly string[]): string | undefined => {
   if (name.trim() === '') return genericTexts.required
   if (!isAddressableName(name.trim())) return genericTexts.incorrect
-  return isUniqueName(name, others) ? undefined : genericTexts.uniqueName
+  return isUniqueName(name, otherNames) ? undefined : genericTexts.uniqueName
 }

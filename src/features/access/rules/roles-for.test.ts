@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#kernel/actor.ts'
 import { rolesFor } from './roles-for.ts'
 
-const actor = (given: Partial<Actor>): Actor => ({
+const actor = (overrides: Partial<Actor>): Actor => ({
   userId: 'u',
   sessionId: 's',
   userType: 'customer',
   roles: [],
-  ...given,
+  ...overrides,
 })
-const none = { organiser: false, guest: false }
+const noRelation = { organiser: false, guest: false }
 
 test('staff, hidden staff and supplier contacts use their own roles, with or without an event (PERM-003)', () => {
-  for (const relation of [undefined, none, { organiser: true, guest: false }]) {
+  for (const relation of [undefined, noRelation, { organiser: true, guest: false }]) {
     expect(rolesFor(actor({ userType: 'staff', roles: ['Staff'] }), relation)).toEqual(['Staff'])
     expect(rolesFor(actor({ staffId: 'x', roles: ['Staff'] }), relation)).toEqual(['Staff'])
     expect(rolesFor(actor({ userType: 'supplierContact', roles: ['Owner'] }), relation)).toEqual(['Owner'])
@@ -23,11 +23,11 @@ test('with an event, its organiser is Organiser, a guest is Guest, anyone else h
   expect(rolesFor(actor({}), { organiser: true, guest: false })).toEqual(['Organiser'])
   expect(rolesFor(actor({}), { organiser: true, guest: true })).toEqual(['Organiser'])
   expect(rolesFor(actor({}), { organiser: false, guest: true })).toEqual(['Guest'])
-  expect(rolesFor(actor({}), none)).toEqual([])
+  expect(rolesFor(actor({}), noRelation)).toEqual([])
 })
 
 test('roles stored for a customer are ignored (PERM-004)', () => {
-  expect(rolesFor(actor({ roles: ['Staff'] }), none)).toEqual([])
+  expect(rolesFor(actor({ roles: ['Staff'] }), noRelation)).toEqual([])
 })
 
 test('without an event customers are Organiser, but visitors have no role (PERM-005)', () => {
@@ -36,6 +36,6 @@ test('without an event customers are Organiser, but visitors have no role (PERM-
 })
 
 test('staff who switched to the customer view have the customer roles (PERM-004)', () => {
-  const toggled = actor({ staffId: 'x', toggled: true, roles: ['Staff'] })
-  expect(rolesFor(toggled, { organiser: false, guest: true })).toEqual(['Guest'])
+  const toggledStaff = actor({ staffId: 'x', toggled: true, roles: ['Staff'] })
+  expect(rolesFor(toggledStaff, { organiser: false, guest: true })).toEqual(['Guest'])
 })

@@ -16,8 +16,8 @@ test('anyone reads a role document by its name (API-017, PERM-002)', async () =>
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ name: 'Organiser', userType: 'customer' })
   }
-  const unknown = await site.visitor().get('/api/role/name/Nobody')
-  expect(unknown).toMatchObject({ status: 404, body: { error: 'Node not found: Nobody' } })
+  const unknownRole = await site.visitor().get('/api/role/name/Nobody')
+  expect(unknownRole).toMatchObject({ status: 404, body: { error: 'Node not found: Nobody' } })
   expect((await site.visitor().get(`/api/role/name/${'x'.repeat(61)}`)).status).toBe(422)
 })
 
@@ -28,52 +28,52 @@ test('loading the shipped roles again changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-const actor = (given: Partial<Actor>): Actor => ({
+const actor = (overrides: Partial<Actor>): Actor => ({
   userId: 'u',
   sessionId: 's',
   userType: 'customer',
   roles: [],
-  ...given,
+  ...overrides,
 })
-const relation = { organiser: false, guest: false, supplier: false }
-const facts = (given: Partial<typeof relation>, statusStage = 'Enquiry') =>
+const noRelation = { organiser: false, guest: false, supplier: false }
+const factsFor = (relation: Partial<typeof noRelation>, statusStage = 'Enquiry') =>
   createAccessFacts(
     site.db,
     {
-      relationToEvent: async () => ({ ...relation, ...given }),
+      relationToEvent: async () => ({ ...noRelation, ...relation }),
       permissionContext: async () => ({ statusStage }),
     },
     { isGroupHeadOffice: async (id) => id === 'head-office' },
     { eventOfTransaction: async () => undefined },
   )
-const save = 'packagePageFunctions.savePackage'
+const savePath = 'packagePageFunctions.savePackage'
 
 test('the stored roles decide: the organiser of an event can save, a guest and a stranger cannot (PERM-004)', async () => {
-  expect(await facts({ organiser: true }).grants(actor({}), save, 'e')).toBe(true)
-  expect(await facts({ guest: true }).grants(actor({}), save, 'e')).toBe(false)
-  expect(await facts({}).grants(actor({}), save, 'e')).toBe(false)
-  expect(await facts({}).grants(actor({}), save, undefined)).toBe(true)
+  expect(await factsFor({ organiser: true }).grants(actor({}), savePath, 'e')).toBe(true)
+  expect(await factsFor({ guest: true }).grants(actor({}), savePath, 'e')).toBe(false)
+  expect(await factsFor({}).grants(actor({}), savePath, 'e')).toBe(false)
+  expect(await factsFor({}).grants(actor({}), savePath, undefined)).toBe(true)
 })
 
 test('staff and supplier contacts use their own roles (PERM-003)', async () => {
   const staff = actor({ userType: 'staff', roles: ['Staff'] })
   const contact = actor({ userType: 'supplierContact', roles: ['Editor'] })
-  expect(await facts({}).grants(staff, save, 'e')).toBe(true)
-  expect(await facts({}).grants(contact, 'packageProductFunctions.bookProduct', 'e')).toBe(true)
-  expect(await facts({}).grants(contact, 'packageProductFunctions.acceptCancellation', 'e')).toBe(false)
-  expect(await facts({}).grants(actor({ userType: 'staff', roles: ['Gone'] }), save, 'e')).toBe(false)
+  expect(await factsFor({}).grants(staff, savePath, 'e')).toBe(true)
+  expect(await factsFor({}).grants(contact, 'packageProductFunctions.bookProduct', 'e')).toBe(true)
+  expect(await factsFor({}).grants(contact, 'packageProductFunctions.acceptCancellation', 'e')).toBe(false)
+  expect(await factsFor({}).grants(actor({ userType: 'staff', roles: ['Gone'] }), savePath, 'e')).toBe(false)
 })
 
 test('conditions are tested against the event (PERM-008)', async () => {
-  const alert = 'editPackageAlert.priceChange'
-  expect(await facts({ organiser: true }, 'Booked').grants(actor({}), alert, 'e')).toBe(true)
-  expect(await facts({ organiser: true }, 'Enquiry').grants(actor({}), alert, 'e')).toBe(false)
+  const alertPath = 'editPackageAlert.priceChange'
+  expect(await factsFor({ organiser: true }, 'Booked').grants(actor({}), alertPath, 'e')).toBe(true)
+  expect(await factsFor({ organiser: true }, 'Enquiry').grants(actor({}), alertPath, 'e')).toBe(false)
 })
 
 test('the gate checks the parent supplier area for a Group Head Office (PERM-011)', async () => {
   const editor = (supplierId: string) => actor({ userType: 'supplierContact', roles: ['Editor'], supplierId })
   // The role Editor grants edit on the supplier area, but only view on the parent supplier area.
-  expect(await facts({}).grants(editor('a-supplier'), 'supplierArea.edit', undefined)).toBe(true)
-  expect(await facts({}).grants(editor('head-office'), 'supplierArea.edit', undefined)).toBe(false)
-  expect(await facts({}).grants(editor('head-office'), 'supplierArea.view', 'e')).toBe(true)
+  expect(await factsFor({}).grants(editor('a-supplier'), 'supplierArea.edit', undefined)).toBe(true)
+  expect(await factsFor({}).grants(editor('head-office'), 'supplierArea.edit', undefined)).toBe(false)
+  expect(await factsFor({}).grants(editor('head-office'), 'supplierArea.view', 'e')).toBe(true)
 })

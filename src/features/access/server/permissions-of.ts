@@ -44,12 +44,12 @@ export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): Json
   return {
     values: { names: isRead ? [] : names },
     json: rolesJson,
-    fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
+    fromJson: (documentsByName: Readonly<Partial<Record<string, RoleDocument>>>) => {
       // This empty result must not replace that of the earlier read, which can still be running.
       if (!isRead)
         storeReadOfRequest(
           readKeyOf(names),
-          names.flatMap((name) => found[name] ?? []),
+          names.flatMap((name) => documentsByName[name] ?? []),
         )
     },
   }

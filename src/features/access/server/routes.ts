@@ -27,7 +27,7 @@ type AccessDeps = {
   now(): Date
 }
 
-const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
+const roleResponse = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
   document: row.document,
   version: row.version,
   changedAt: row.changed_at?.toISOString() ?? null,
@@ -39,7 +39,7 @@ const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
 export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   const { database, people } = deps
   const respondWithRole = async (row: RoleRow | Refusal) =>
-    isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
+    isRefusal(row) ? row : { data: roleResponse(row, await people.countHolders(database)) }
   return implementEndpoints(accessContract, gate, {
     readRole: async ({ input }) => {
       const role = await findRole(database, input.roleName)
@@ -47,7 +47,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
     },
     listRoles: async () => {
       const [rows, holders] = await Promise.all([listRoleRows(database), people.countHolders(database)])
-      return { data: rows.map((row) => showRole(row, holders)) }
+      return { data: rows.map((row) => roleResponse(row, holders)) }
     },
     createRole: async ({ input, context }) =>
       respondWithRole(await createRole(deps, actorOf(context), input.document)),
@@ -63,13 +63,14 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
       if (!(await canReadHistory(deps, can, input))) return refusal('notAllowed')
       const changes = await readChanges(database, people, input)
       if (isRefusal(changes) || !deps.shownFields) return changes
-      const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, can)
+      const visibleFields = (fields: RecordedFields | null) =>
+        fields && deps.shownFields!(input.kind, fields, can)
       return {
         ...changes,
         data: changes.data.map((change) => ({
           ...change,
-          before: shown(change.before),
-          after: shown(change.after),
+          before: visibleFields(change.before),
+          after: visibleFields(change.after),
         })),
       }
     },

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { RoleDocument } from '../rules/role-document.ts'
 import { createRoleCache, startRoles } from './role-cache.ts'
 
-const recordRequests = (fails: string[] = []) => {
+const recordRequests = (failingNames: string[] = []) => {
   const requests: string[] = []
   const read = async (name: string): Promise<RoleDocument> => {
     requests.push(name)
-    if (fails.includes(name)) throw new Error('no network')
+    if (failingNames.includes(name)) throw new Error('no network')
     return { name, userType: 'customer', permissions: [] }
   }
   return { requests, read }
@@ -17,9 +17,9 @@ test('Organiser and Guest are requested at the start, and each role once by its 
   const cache = createRoleCache()
   expect(startRoles).toEqual(['Organiser', 'Guest'])
   await cache.roles(startRoles, read)
-  const both = await cache.roles(['Staff', 'Guest'], read)
+  const staffAndGuest = await cache.roles(['Staff', 'Guest'], read)
   await Promise.all([cache.role('Staff', read), cache.role('Staff', read)])
-  expect(both.map(({ name }) => name)).toEqual(['Staff', 'Guest'])
+  expect(staffAndGuest.map(({ name }) => name)).toEqual(['Staff', 'Guest'])
   expect(requests).toEqual(['Organiser', 'Guest', 'Staff'])
 })
 
@@ -33,11 +33,11 @@ test('a changed role is requested again', async () => {
 })
 
 test('a role that could not be loaded grants nothing and is requested again (PERM-002)', async () => {
-  const fails = ['Guest']
-  const { requests, read } = recordRequests(fails)
+  const failingNames = ['Guest']
+  const { requests, read } = recordRequests(failingNames)
   const cache = createRoleCache()
   expect((await cache.roles(startRoles, read)).map(({ name }) => name)).toEqual(['Organiser'])
-  fails.pop()
+  failingNames.pop()
   expect((await cache.roles(startRoles, read)).map(({ name }) => name)).toEqual(['Organiser', 'Guest'])
   expect(requests).toEqual(['Organiser', 'Guest', 'Guest'])
 })

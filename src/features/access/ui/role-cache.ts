@@ -12,8 +12,8 @@ export const startRoles = ['Organiser', 'Guest'] as const
 export const createRoleCache = () => {
   const requests = new Map<string, Promise<RoleDocument>>()
   const role = (name: string, read: ReadRole): Promise<RoleDocument> => {
-    const found = requests.get(name)
-    if (found) return found
+    const earlierRequest = requests.get(name)
+    if (earlierRequest) return earlierRequest
     const request = read(name)
     requests.set(name, request)
     request.catch(() => requests.delete(name))

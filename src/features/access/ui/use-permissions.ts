@@ -31,11 +31,11 @@ const useReadRole = () => {
  */
 export const usePermissions = (subject: PermissionSubject = {}): Permissions => {
   const reader = usePermissionReader()
-  const read = useReadRole()
+  const readRole = useReadRole()
   const names = rolesFor(reader ?? null, subject.relation)
   const { data: documents } = useQuery({
     queryKey: ['roles', ...names],
-    queryFn: () => roleCache.roles(names, read),
+    queryFn: () => roleCache.roles(names, readRole),
     enabled: reader !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

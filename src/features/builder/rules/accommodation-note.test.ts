@@ -3,7 +3,7 @@ import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { accommodationQuestion, needsAccommodationQuestion } from './accommodation-note.ts'
 
 const [pack] = exampleEvent.packages
-const entries = (change: (id: string) => object) =>
+const changeEntries = (change: (id: string) => object) =>
   pack!.entries.map((entry) => ({ ...entry, ...change(entry.itineraryId) }))
 
 test('the same accommodation every night raises no question (PKG-049)', () => {
@@ -13,12 +13,12 @@ test('the same accommodation every night raises no question (PKG-049)', () => {
 
 test('a night without accommodation, or with only cancelled accommodation, raises the question (PKG-049)', () => {
   expect(needsAccommodationQuestion({ ...pack!, nightsCount: 3 })).toBe(true)
-  const cancelled = entries((id) => (id === 'it-hotel-1' ? { stage: 'Cancelled' } : {}))
-  expect(needsAccommodationQuestion({ ...pack!, entries: cancelled })).toBe(true)
+  const cancelledEntries = changeEntries((id) => (id === 'it-hotel-1' ? { stage: 'Cancelled' } : {}))
+  expect(needsAccommodationQuestion({ ...pack!, entries: cancelledEntries })).toBe(true)
 })
 
 test('different accommodation on another night raises the question (PKG-049)', () => {
-  const other = entries((id) => (id === 'it-hotel-1' ? { productId: 'pr-other' } : {}))
-  expect(needsAccommodationQuestion({ ...pack!, entries: other })).toBe(true)
+  const entriesOfOtherHotel = changeEntries((id) => (id === 'it-hotel-1' ? { productId: 'pr-other' } : {}))
+  expect(needsAccommodationQuestion({ ...pack!, entries: entriesOfOtherHotel })).toBe(true)
   expect(accommodationQuestion).toMatch(/^NOTE: .* Is this correct\?$/)
 })

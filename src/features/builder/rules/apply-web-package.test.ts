@@ -15,7 +15,7 @@ const commandFacts = withoutCosts(exampleFactsOf('organiser'))
 const [pack] = exampleEvent.packages
 const start = addDays(commandFacts.today, 60)
 
-const chosen: ChosenWebPackage = {
+const chosenPackage: ChosenWebPackage = {
   webPackageId: 'wp-gold',
   nightsCount: 2,
   peopleCount: 14,
@@ -26,11 +26,16 @@ const chosen: ChosenWebPackage = {
   ],
 }
 const apply = (changes: Partial<ChosenWebPackage> = {}, facts: CommandFacts = commandFacts) => {
-  let created = 0
-  const newId = () => `it-${++created}`
-  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { commandFacts: facts, newId })
+  let createdCount = 0
+  const newId = () => `it-${++createdCount}`
+  return applyWebPackage(
+    exampleEvent,
+    pack!.id,
+    { ...chosenPackage, ...changes },
+    { commandFacts: facts, newId },
+  )
 }
-const applied = (...args: Parameters<typeof apply>): EventDocument => {
+const applyOrThrow = (...args: Parameters<typeof apply>): EventDocument => {
   const event = apply(...args)
   if (isRefusal(event)) throw new Error(JSON.stringify(event))
   return event
@@ -39,7 +44,7 @@ const packOf = (event: EventDocument) => event.packages.find(({ id }) => id === 
 
 describe('applying a ready-made package', () => {
   test('replaces the products, days, group size and date of the package (CONT-019)', () => {
-    const event = applied()
+    const event = applyOrThrow()
     expect(packOf(event)).toMatchObject({
       webPackageId: 'wp-gold',
       nightsCount: 2,
@@ -54,7 +59,7 @@ describe('applying a ready-made package', () => {
   })
 
   test('without a chosen date, the package has no start date', () => {
-    expect(packOf(applied({ startDate: null })).startDate).toBe(null)
+    expect(packOf(applyOrThrow({ startDate: null })).startDate).toBe(null)
   })
 
   test.each<[string, Partial<ChosenWebPackage>]>([
@@ -68,12 +73,12 @@ describe('applying a ready-made package', () => {
   })
 })
 
-const person = { unitType: 'Person', maxPeoplePerUnit: 1, fixedMaxUnits: false }
+const personUnits = { unitType: 'Person', maxPeoplePerUnit: 1, fixedMaxUnits: false }
 const config = fc.oneof(
   fc
     .record({ minUnits: fc.integer({ min: 1, max: 8 }), maxUnits: fc.integer({ min: 8, max: 30 }) })
     .map((limits) => ({
-      ...person,
+      ...personUnits,
       ...limits,
     })),
   fc
@@ -123,16 +128,16 @@ const packages = fc
   })
 
 test('the page of a ready-made package shows the same price as the builder after applying it (CONT-O10)', () => {
-  const base = commandFacts.products['pr-karting']!
+  const baseProduct = commandFacts.products['pr-karting']!
   fc.assert(
     fc.property(packages, groups, ({ catalogue, list }, { people, startDate }) => {
       const products = Object.fromEntries(
         catalogue.map(({ id, ...one }): [string, ProductFacts] => [
           id,
-          { ...base, ...one, productId: id, options: [], addOns: [] },
+          { ...baseProduct, ...one, productId: id, options: [], addOns: [] },
         ]),
       )
-      const event = applied(
+      const event = applyOrThrow(
         {
           peopleCount: people,
           startDate,
@@ -140,11 +145,14 @@ test('the page of a ready-made package shows the same price as the builder after
         },
         { ...commandFacts, products },
       )
-      const inBuilder = pricePackage(event, packOf(event))
-      const onPage = webPackagePrice(list, { people, startDate, section: exampleEvent.section })
-      expect(onPage === null).toBe(inBuilder.isPriceOnApplication)
-      if (onPage)
-        expect(onPage).toEqual({ totalPence: inBuilder.totalPence, perPersonPence: inBuilder.perPersonPence })
+      const builderPrice = pricePackage(event, packOf(event))
+      const pagePrice = webPackagePrice(list, { people, startDate, section: exampleEvent.section })
+      expect(pagePrice === null).toBe(builderPrice.isPriceOnApplication)
+      if (pagePrice)
+        expect(pagePrice).toEqual({
+          totalPence: builderPrice.totalPence,
+          perPersonPence: builderPrice.perPersonPence,
+        })
     }),
   )
 })

@@ -23,23 +23,23 @@ export type ChosenWebPackage = {
 export const applyWebPackage = (
   event: EventDocument,
   packageId: string,
-  chosen: ChosenWebPackage,
+  choice: ChosenWebPackage,
   { commandFacts, newId }: { readonly commandFacts: CommandFacts; newId(): string },
 ): EventDocument | Refusal => {
   const { nights } = commandFacts.limits
-  if (chosen.nightsCount > nights.maximum || chosen.nightsCount < nights.minimum)
+  if (choice.nightsCount > nights.maximum || choice.nightsCount < nights.minimum)
     return refusal('fieldInvalid', {
       message: `A package must have ${nights.minimum} to ${nights.maximum} nights`,
     })
-  const before = event.packages.find(({ id }) => id === packageId)
-  if (!before) throw new Error(`the event has no package ${packageId}`)
-  const { webPackageId, nightsCount, peopleCount, startDate, productList } = chosen
-  const blank = { ...before, entries: [], webPackageId, nightsCount, startDate: null }
-  const emptied = {
+  const packageBefore = event.packages.find(({ id }) => id === packageId)
+  if (!packageBefore) throw new Error(`the event has no package ${packageId}`)
+  const { webPackageId, nightsCount, peopleCount, startDate, productList } = choice
+  const emptyPackage = { ...packageBefore, entries: [], webPackageId, nightsCount, startDate: null }
+  const eventToFill = {
     ...event,
-    packages: event.packages.map((pack) => (pack.id === packageId ? blank : pack)),
+    packages: event.packages.map((pack) => (pack.id === packageId ? emptyPackage : pack)),
   }
-  const delta = peopleCount - before.peopleCount
+  const delta = peopleCount - packageBefore.peopleCount
   const commands: PackageCommand[] = [
     ...(delta === 0 ? [] : [{ name: 'editEstimatedCustomers' as const, packageId, data: { delta } }]),
     ...(startDate === null
@@ -51,6 +51,6 @@ export const applyWebPackage = (
       data: { productId, itinerary: [{ newItineraryId: newId(), dayIndex }] },
     })),
   ]
-  const evaluated = evaluateCommands(emptied, commands, commandFacts)
-  return isRefusal(evaluated) ? evaluated : evaluated.event
+  const evaluation = evaluateCommands(eventToFill, commands, commandFacts)
+  return isRefusal(evaluation) ? evaluation : evaluation.event
 }

@@ -23,7 +23,7 @@ const extras = fc.record({
   optionProducts: fc.constant([]),
   addOnProducts: fc.constantFrom([], ['pr-karting-photos']),
 })
-const edits: Record<string, fc.Arbitrary<object>> = {
+const editData: Record<string, fc.Arbitrary<object>> = {
   editStartTime: fc.record(
     { startTime: fc.constantFrom('09:00', '17:30', null), arriveTime: fc.constantFrom('08:45', null) },
     { requiredKeys: ['startTime'] },
@@ -80,9 +80,9 @@ const edits: Record<string, fc.Arbitrary<object>> = {
   removeProduct: fc.constant({}),
 }
 const edit: fc.Arbitrary<Trial> = fc
-  .constantFrom(...Object.keys(edits))
+  .constantFrom(...Object.keys(editData))
   .chain((name) =>
-    fc.record({ name: fc.constant(name), itineraryId: fc.constantFrom(...entryIds), data: edits[name]! }),
+    fc.record({ name: fc.constant(name), itineraryId: fc.constantFrom(...entryIds), data: editData[name]! }),
   )
 const editProduct: fc.Arbitrary<Trial> = fc.record({
   name: fc.constant('editProduct'),
@@ -105,7 +105,7 @@ const notesEdit: fc.Arbitrary<Trial> = fc.record({
   name: fc.constant('editEventNotes'),
   data: fc.record({ notes: fc.constantFrom('', 'a', 'b') }),
 })
-const step = fc
+const commands = fc
   .oneof({ arbitrary: edit, weight: 6 }, { arbitrary: addition, weight: 3 }, editProduct, notesEdit)
   .map(commandOf)
 
@@ -117,15 +117,15 @@ const resultOf = (event: EventDocument, commands: readonly PackageCommand[]) =>
  * nothing.
  */
 const applyEdits = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
-  let shown = start
+  let shownEvent = start
   let queue: CommandQueue = []
   for (const command of steps) {
-    const next = resultOf(shown, [command])
-    if (isRefusal(next) || JSON.stringify(next.event) === JSON.stringify(shown)) continue
-    shown = next.event
+    const result = resultOf(shownEvent, [command])
+    if (isRefusal(result) || JSON.stringify(result.event) === JSON.stringify(shownEvent)) continue
+    shownEvent = result.event
     queue = enqueue(queue, command)
   }
-  return { shown, queue }
+  return { shown: shownEvent, queue }
 }
 
 const withSortedEntries = (event: EventDocument) => ({
@@ -140,19 +140,19 @@ const withSortedEntries = (event: EventDocument) => ({
  * Checks that sending the queue of these steps once results in the event that the builder shows. Returns that event.
  */
 const expectSentAsShown = (steps: readonly PackageCommand[]) => {
-  const { shown, sent } = sentOnce(steps, exampleEvent)
-  expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
-  return shown
+  const { shown: shownEvent, sent } = sendOnce(steps, exampleEvent)
+  expect(withSortedEntries(sent)).toEqual(withSortedEntries(shownEvent))
+  return shownEvent
 }
 
 /**
  * Returns the event that a builder shows after applying one edit at a time, and the event after sending the queue once.
  */
-const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
-  const { shown, queue } = applyEdits(steps, start)
-  const sent = resultOf(start, queue)
-  if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
-  return { shown, sent: sent.event }
+const sendOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
+  const { shown: shownEvent, queue } = applyEdits(steps, start)
+  const result = resultOf(start, queue)
+  if (isRefusal(result)) throw new Error(`${JSON.stringify(result)} ${JSON.stringify(queue)}`)
+  return { shown: shownEvent, sent: result.event }
 }
 
 test('an arrival time that is set after a change of supplier is not lost (PKG-007, PKG-018)', () => {
@@ -165,8 +165,8 @@ test('an arrival time that is set after a change of supplier is not lost (PKG-00
     commandOf({ name: 'editSupplier', itineraryId, data: { supplierId: 'su-karts' } }),
     commandOf({ name: 'editStartTime', itineraryId, data: { startTime: '09:00', arriveTime: '08:45' } }),
   ])
-  const added = shown.packages[0]!.entries.find((entry) => entry.itineraryId === itineraryId)
-  expect(added).toMatchObject({ supplier: { supplierId: 'su-karts' }, arriveTime: '08:45' })
+  const addedEntry = shown.packages[0]!.entries.find((entry) => entry.itineraryId === itineraryId)
+  expect(addedEntry).toMatchObject({ supplier: { supplierId: 'su-karts' }, arriveTime: '08:45' })
 })
 
 const costIn = (event: EventDocument, id: string) =>
@@ -174,7 +174,7 @@ const costIn = (event: EventDocument, id: string) =>
 
 test('sending the queue once has the same result as applying each edit in turn (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+    fc.property(fc.array(commands, { maxLength: 14 }), (steps) => {
       expectSentAsShown(steps)
     }),
     { numRuns: propertyRuns },
@@ -182,7 +182,7 @@ test('sending the queue once has the same result as applying each edit in turn (
 })
 
 const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
-const stepWithoutCosts = step.filter(({ name }) => name !== 'editCost')
+const stepWithoutCosts = commands.filter(({ name }) => name !== 'editCost')
 
 test('in a booked package with agreed prices and costs, one save also has the same result as several (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
@@ -190,7 +190,7 @@ test('in a booked package with agreed prices and costs, one save also has the sa
       fc.constantFrom(...bookedEvents),
       fc.array(stepWithoutCosts, { maxLength: 14 }),
       (start, steps) => {
-        const { shown, sent } = sentOnce(steps, start)
+        const { shown, sent } = sendOnce(steps, start)
         expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
       },
     ),
@@ -201,7 +201,7 @@ test('in a booked package with agreed prices and costs, one save also has the sa
 test.each(bookedEvents)(
   'a change to another supplier and back results in the same agreed cost with one save as with several (PKG-016)',
   (start) => {
-    const supplier = (supplierId: string) => ({
+    const editSupplierTo = (supplierId: string) => ({
       name: 'editSupplier',
       itineraryId: 'it-new-1',
       data: { supplierId },
@@ -210,8 +210,8 @@ test.each(bookedEvents)(
       name: 'addProduct',
       data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
     }
-    const steps = [product, supplier('su-tracks'), supplier('su-karts')].map(commandOf)
-    const { shown, sent } = sentOnce(steps, start)
+    const steps = [product, editSupplierTo('su-tracks'), editSupplierTo('su-karts')].map(commandOf)
+    const { shown, sent } = sendOnce(steps, start)
     expect(withSortedEntries(sent)).toEqual(withSortedEntries(shown))
     const entry = shown.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new-1')
     expect(entry?.money.listed?.costMinor).toBe(24_000)
@@ -219,7 +219,7 @@ test.each(bookedEvents)(
 )
 
 /** Returns an event without agreed costs, and without prices that depend on them. */
-const withoutAgreed = (event: EventDocument): EventDocument => ({
+const withoutAgreedCosts = (event: EventDocument): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
@@ -236,19 +236,21 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
 
 test('with manual costs, one save or several result in the same booked package, except for agreed costs', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
-      const { shown, sent } = sentOnce(steps, start)
-      expect(withoutAgreed(withSortedEntries(sent))).toEqual(withoutAgreed(withSortedEntries(shown)))
+    fc.property(fc.constantFrom(...bookedEvents), fc.array(commands, { maxLength: 14 }), (start, steps) => {
+      const { shown, sent } = sendOnce(steps, start)
+      expect(withoutAgreedCosts(withSortedEntries(sent))).toEqual(
+        withoutAgreedCosts(withSortedEntries(shown)),
+      )
     }),
     { numRuns: propertyRuns },
   )
 })
 
-const added = {
+const addTrial = {
   name: 'addProduct',
   data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
 }
-const on = (itineraryId: string) => {
+const editsOf = (itineraryId: string) => {
   const edit = (name: string, data: object): Trial => ({ name, itineraryId, data })
   return {
     supplier: edit('editSupplier', { supplierId: 'su-tracks' }),
@@ -261,8 +263,8 @@ const on = (itineraryId: string) => {
 test.each(['it-new-1', 'it-karting'])(
   'after edits of people and costs that end without a manual cost, the cost of a supplier without a price list is unknown, for %s (PKG-016, PKG-018)',
   (itineraryId) => {
-    const { supplier, cost, noCost, people } = on(itineraryId)
-    const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]
+    const { supplier, cost, noCost, people } = editsOf(itineraryId)
+    const start = itineraryId === 'it-karting' ? [supplier] : [addTrial, supplier]
     const editLists = [
       [cost(0), cost(null)],
       [cost(12.5), noCost],
@@ -278,10 +280,10 @@ test.each(['it-new-1', 'it-karting'])(
 )
 
 test('choosing a supplier again after changing the product applies to the new product (PKG-016)', () => {
-  const on = { itineraryId: 'it-karting' }
-  const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
+  const target = { itineraryId: 'it-karting' }
+  const supplier = commandOf({ ...target, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }
-  const archery = commandOf({ ...on, name: 'editProduct', data: { productId: 'pr-archery', options } })
+  const archery = commandOf({ ...target, name: 'editProduct', data: { productId: 'pr-archery', options } })
   const { shown, queue } = applyEdits([supplier, archery, supplier])
   expect(queue).toEqual([supplier, archery, supplier])
   expect(resultOf(exampleEvent, queue)).toMatchObject({ event: shown })
@@ -289,7 +291,7 @@ test('choosing a supplier again after changing the product applies to the new pr
 
 test('enqueueing the queue again changes nothing (PKG-016)', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+    fc.property(fc.array(commands, { maxLength: 14 }), (steps) => {
       const { queue } = applyEdits(steps)
       expect(queue.reduce<CommandQueue>(enqueue, [])).toEqual(queue)
     }),
@@ -298,16 +300,16 @@ test('enqueueing the queue again changes nothing (PKG-016)', () => {
 })
 
 test('adding, editing and removing a product leaves the queue empty (PKG-019)', () => {
-  const onNew = edit.filter(({ name }) => name !== 'removeProduct')
+  const editsOfNewEntry = edit.filter(({ name }) => name !== 'removeProduct')
   fc.assert(
-    fc.property(fc.array(onNew, { maxLength: 8 }), (trials) => {
+    fc.property(fc.array(editsOfNewEntry, { maxLength: 8 }), (trials) => {
       const add = {
         name: 'addProduct',
         data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 0 }] },
       }
-      const edited = trials.map((trial) => ({ ...trial, itineraryId: 'it-new-1' }))
+      const editTrials = trials.map((trial) => ({ ...trial, itineraryId: 'it-new-1' }))
       const removal = { name: 'removeProduct', itineraryId: 'it-new-1', data: {} }
-      const queue = [add, ...edited, removal].map(commandOf).reduce<CommandQueue>(enqueue, [])
+      const queue = [add, ...editTrials, removal].map(commandOf).reduce<CommandQueue>(enqueue, [])
       expect(queue).toEqual([])
     }),
   )
@@ -317,11 +319,12 @@ test('edits of different entries can be queued in any order (PKG-016)', () => {
   const editOf = (itineraryId: string) =>
     edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
   fc.assert(
-    fc.property(editOf('it-karting'), editOf('it-hotel-0'), (first, second) => {
-      const one = resultOf(exampleEvent, [first, second].reduce<CommandQueue>(enqueue, []))
-      const other = resultOf(exampleEvent, [second, first].reduce<CommandQueue>(enqueue, []))
-      if (isRefusal(one) || isRefusal(other)) return expect(isRefusal(one)).toBe(isRefusal(other))
-      expect(one.event).toEqual(other.event)
+    fc.property(editOf('it-karting'), editOf('it-hotel-0'), (firstEdit, secondEdit) => {
+      const forwardResult = resultOf(exampleEvent, [firstEdit, secondEdit].reduce<CommandQueue>(enqueue, []))
+      const reverseResult = resultOf(exampleEvent, [secondEdit, firstEdit].reduce<CommandQueue>(enqueue, []))
+      if (isRefusal(forwardResult) || isRefusal(reverseResult))
+        return expect(isRefusal(forwardResult)).toBe(isRefusal(reverseResult))
+      expect(forwardResult.event).toEqual(reverseResult.event)
     }),
   )
 })

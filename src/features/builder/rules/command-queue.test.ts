@@ -18,7 +18,7 @@ const startAt = (startTime: string, itineraryId = 'it-karting'): Trial => ({
   data: { startTime },
 })
 const remove = (itineraryId: string): Trial => ({ name: 'removeProduct', itineraryId, data: {} })
-const delta = { name: 'editEstimatedCustomers', data: { delta: 1 } }
+const editGroupSize = { name: 'editEstimatedCustomers', data: { delta: 1 } }
 const [pack] = exampleEvent.packages
 
 test('a later edit of the same kind for the same entry replaces the earlier one (PKG-016)', () => {
@@ -27,8 +27,8 @@ test('a later edit of the same kind for the same entry replaces the earlier one 
 })
 
 test('an edit does not replace an edit of another kind or in another package (PKG-016)', () => {
-  const elsewhere = { ...commandOf(startAt('11:00')), packageId: 'pk-2' }
-  expect(enqueue(queueOf(startAt('10:00')), elsewhere)).toHaveLength(2)
+  const inOtherPackage = { ...commandOf(startAt('11:00')), packageId: 'pk-2' }
+  expect(enqueue(queueOf(startAt('10:00')), inOtherPackage)).toHaveLength(2)
   expect(
     queueOf(startAt('10:00'), {
       name: 'hideProduct',
@@ -39,7 +39,7 @@ test('an edit does not replace an edit of another kind or in another package (PK
 })
 
 test('a change of the number of people never replaces an earlier one (PKG-017)', () => {
-  expect(queueOf(delta, delta, delta)).toHaveLength(3)
+  expect(queueOf(editGroupSize, editGroupSize, editGroupSize)).toHaveLength(3)
 })
 
 test('adding the same product twice adds it twice (PKG-016)', () => {
@@ -61,11 +61,11 @@ test('an edit of an unsaved product is folded into its add command (PKG-018)', (
 })
 
 test('every edit of an unsaved product is folded into its add command or removes it, or cannot apply (PKG-018)', () => {
-  const unfolded = Object.values(commands).filter(
+  const unfoldedCommands = Object.values(commands).filter(
     (command) => 'change' in command && command.safe && !command.fold,
   )
   // The first three remove the queued add. Only a product with a booking request has a cancellation to accept.
-  expect(unfolded.map(({ name }) => name)).toEqual([
+  expect(unfoldedCommands.map(({ name }) => name)).toEqual([
     'removeProduct',
     'removeProductSwap',
     'cancelProduct',
@@ -88,23 +88,23 @@ test('an unsaved entry that becomes another product leaves the other entries of 
 })
 
 test('a change of extras replaces the queued edit of the product at its position; another product is queued last (PKG-016)', () => {
-  const become = (productId: string, ...addOnProducts: string[]) => ({
+  const editProductTo = (productId: string, ...addOnProducts: string[]) => ({
     name: 'editProduct',
     itineraryId: 'it-karting',
     data: { productId, options: { optionProducts: [], addOnProducts } },
   })
-  const people = {
+  const editPeople = {
     name: 'editCustomers',
     itineraryId: 'it-karting',
     data: { needPeople: 4, needUnits: null },
   }
   const orderOf = (...trials: Trial[]) =>
     queueOf(...trials).map(({ data }) => (data as { productId?: string }).productId ?? 'people')
-  expect(orderOf(become('pr-archery'), people, become('pr-archery', 'pr-quiver'))).toEqual([
+  expect(orderOf(editProductTo('pr-archery'), editPeople, editProductTo('pr-archery', 'pr-quiver'))).toEqual([
     'pr-archery',
     'people',
   ])
-  expect(orderOf(become('pr-archery'), people, become('pr-karting'))).toEqual([
+  expect(orderOf(editProductTo('pr-archery'), editPeople, editProductTo('pr-karting'))).toEqual([
     'pr-archery',
     'people',
     'pr-karting',
@@ -121,8 +121,10 @@ test('removing an unsaved product removes the whole add command when it was its 
 })
 
 test('cancelling an unsaved product removes it; accepting its cancellation does not change the queue (PKG-019)', () => {
-  const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
-  expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
+  const cancellationData = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
+  expect(
+    queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancellationData }),
+  ).toEqual([])
   expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)
 })
 
@@ -133,9 +135,9 @@ test('confirming and declining are never queued (PKG-031)', () => {
 
 test('a saved package counts as changed only if it has a queue and differs from its initial state', () => {
   const queue = queueOf(startAt('11:00'))
-  const edited = { ...pack!, eventNotes: 'x' }
-  expect(isChanged(edited, pack!, { isSaved: true, queue })).toBe(true)
-  expect(isChanged(edited, pack!, { isSaved: true, queue: [] })).toBe(false)
+  const editedPack = { ...pack!, eventNotes: 'x' }
+  expect(isChanged(editedPack, pack!, { isSaved: true, queue })).toBe(true)
+  expect(isChanged(editedPack, pack!, { isSaved: true, queue: [] })).toBe(false)
   expect(isChanged(structuredClone(pack!), pack!, { isSaved: true, queue })).toBe(false)
 })
 
@@ -145,11 +147,11 @@ test('a new package has no queue, and is changed if it differs from its initial 
 })
 
 test('a valid stored queue is restored; a queue with an invalid edit is not', () => {
-  const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
-  const stored: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
-  expect(storedQueue(stored)).toEqual({ version: 7, queue })
-  const former = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
-  expect(storedQueue({ version: 7, queue: [...queue, former] })).toBeUndefined()
-  for (const none of [undefined, null, 'text', { name: 'editStartTime' }])
-    expect(storedQueue(none)).toBeUndefined()
+  const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), editGroupSize)
+  const storedJson: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
+  expect(storedQueue(storedJson)).toEqual({ version: 7, queue })
+  const formerCommand = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
+  expect(storedQueue({ version: 7, queue: [...queue, formerCommand] })).toBeUndefined()
+  for (const invalidQueue of [undefined, null, 'text', { name: 'editStartTime' }])
+    expect(storedQueue(invalidQueue)).toBeUndefined()
 })

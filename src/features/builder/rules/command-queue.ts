@@ -27,8 +27,8 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
   const { safe } = definitionOf(command)
   if (!safe) throw new Error(`${command.name} is never queued`)
   const add = queuedAddOf(queue, command)
-  if (add) return replaced(queue, add, editedAdd(add, command))
-  return merged(queue, command)
+  if (add) return replaceAdd(queue, add, editAdd(add, command))
+  return mergeCommand(queue, command)
 }
 
 /** The queue in browser storage, with the version of the event that it is based on. */
@@ -38,9 +38,9 @@ export type StoredQueue = { readonly version: number; readonly queue: CommandQue
  * Parses a queue from browser storage. Returns undefined if any command is invalid, because later commands may depend
  * on it. A command can be invalid because an earlier release stored it.
  */
-export const storedQueue = (stored: unknown): StoredQueue | undefined =>
-  z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(stored).success
-    ? (stored as StoredQueue)
+export const storedQueue = (value: unknown): StoredQueue | undefined =>
+  z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(value).success
+    ? (value as StoredQueue)
     : undefined
 
 /**
@@ -48,28 +48,30 @@ export const storedQueue = (stored: unknown): StoredQueue | undefined =>
  * command that has `corrects` instead takes the position of the earlier one. If the earlier one is still needed, it
  * stays, and the command is queued last.
  */
-const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
+const mergeCommand = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { mergeKey, corrects } = definitionOf(command)
   const key = mergeKey(command)
-  const earlier = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
-  if (!earlier) return [...queue, command]
-  if (!corrects) return [...queue.filter((other) => other !== earlier), command]
-  return corrects(command.data, earlier.data) && !isResetAfter(queue, earlier)
-    ? queue.map((other) => (other === earlier ? command : other))
+  const earlierCommand = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
+  if (!earlierCommand) return [...queue, command]
+  if (!corrects) return [...queue.filter((other) => other !== earlierCommand), command]
+  return corrects(command.data, earlierCommand.data) && !isResetAfter(queue, earlierCommand)
+    ? queue.map((other) => (other === earlierCommand ? command : other))
     : [...queue, command]
 }
 
 /**
- * Returns true if a command after `earlier` may reset the value that `earlier` set. Commands of another kind that have
+ * Returns true if a later command may reset the value that the earlier command set. Commands of another kind that have
  * `corrects`, for any entry of the package, can do so. A new value must then be queued after them and cannot replace
- * `earlier`.
+ * the earlier command.
  */
-const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
+const isResetAfter = (queue: CommandQueue, earlierCommand: PackageCommand): boolean =>
   queue
-    .slice(queue.indexOf(earlier) + 1)
+    .slice(queue.indexOf(earlierCommand) + 1)
     .some(
-      (later) =>
-        later.packageId === earlier.packageId && later.name !== earlier.name && definitionOf(later).corrects,
+      (laterCommand) =>
+        laterCommand.packageId === earlierCommand.packageId &&
+        laterCommand.name !== earlierCommand.name &&
+        definitionOf(laterCommand).corrects,
     )
 
 /**
@@ -96,19 +98,20 @@ const queuedAddOf = (
 ): QueuedAdd | undefined =>
   queuedAdds(queue).find((add) => add.packageId === packageId && indexIn(add, itineraryId) >= 0)
 
-const replaced = (queue: CommandQueue, add: QueuedAdd, by: QueuedAdd[]): CommandQueue =>
-  queue.flatMap((command) => (command === add ? by : [command]))
+const replaceAdd = (queue: CommandQueue, add: QueuedAdd, replacements: QueuedAdd[]): CommandQueue =>
+  queue.flatMap((command) => (command === add ? replacements : [command]))
 
 /** Returns the add commands that replace a queued one after an edit of one of its entries. */
-const editedAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
+const editAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
   const index = indexIn(add, command.itineraryId)
   const { itinerary, productId } = add.data
   if (isRemoval(command)) return withItinerary(add, itinerary.toSpliced(index, 1))
   const { fold } = definitionOf(command)
   if (!fold) return [add]
-  const folded = fold({ productId, item: itinerary[index]! }, command.data)
-  if (folded.productId === productId) return withItinerary(add, itinerary.with(index, folded.item))
-  return splitAdd(add, index, folded)
+  const foldedProduct = fold({ productId, item: itinerary[index]! }, command.data)
+  if (foldedProduct.productId === productId)
+    return withItinerary(add, itinerary.with(index, foldedProduct.item))
+  return splitAdd(add, index, foldedProduct)
 }
 
 /**
@@ -139,7 +142,7 @@ const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProd
  * its changes of numbers of people, also those of products, count as one.
  */
 export const countChanges = (queue: CommandQueue): number => {
-  const others = queue.filter(({ name }) => name !== 'editEstimatedCustomers')
-  if (others.length === queue.length) return queue.length
-  return 1 + others.filter(({ name }) => name !== 'editCustomers').length
+  const otherCommands = queue.filter(({ name }) => name !== 'editEstimatedCustomers')
+  if (otherCommands.length === queue.length) return queue.length
+  return 1 + otherCommands.filter(({ name }) => name !== 'editCustomers').length
 }

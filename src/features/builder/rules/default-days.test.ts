@@ -5,7 +5,7 @@ import type { ProductAvailability } from '#features/catalogue/rules/product-conf
 import { addDays } from '#kernel/dates.ts'
 import { defaultDays } from './default-days.ts'
 
-const always: ProductAvailability = {
+const alwaysAvailable: ProductAvailability = {
   runsOnRegularDates: 'Yes',
   regularDates: [],
   specificDates: [],
@@ -15,7 +15,7 @@ const trip = { startDate: '2027-05-14', nightsCount: 2 }
 
 test('accommodation is added on every night, a transfer on the first and last day, any other product once', () => {
   const daysOf = (type: Parameters<typeof defaultDays>[0]['type'], nightsCount: number) =>
-    defaultDays({ type, availability: always }, { ...trip, nightsCount })
+    defaultDays({ type, availability: alwaysAvailable }, { ...trip, nightsCount })
   expect(daysOf('Accommodation', 2)).toEqual([0, 1])
   expect(daysOf('Accommodation', 0)).toEqual([0])
   expect(daysOf('Airport Transfer', 2)).toEqual([0, 2])
@@ -26,10 +26,14 @@ test('accommodation is added on every night, a transfer on the first and last da
 test('the default is the first day of the trip on which the product runs, or else the first day', () => {
   const offset = fc.integer({ min: -3, max: 9 })
   fc.assert(
-    fc.property(offset, fc.nat(5), fc.nat(7), (start, length, nightsCount) => {
-      const from = addDays(trip.startDate, start)
+    fc.property(offset, fc.nat(5), fc.nat(7), (startOffset, length, nightsCount) => {
+      const from = addDays(trip.startDate, startOffset)
       const specificDates = [{ from, to: addDays(from, length) }]
-      const availability: ProductAvailability = { ...always, runsOnRegularDates: 'No', specificDates }
+      const availability: ProductAvailability = {
+        ...alwaysAvailable,
+        runsOnRegularDates: 'No',
+        specificDates,
+      }
       const [day] = defaultDays({ type: 'Activity', availability }, { ...trip, nightsCount })
       const runs = (index: number) => runsOn(availability, addDays(trip.startDate, index))
       const isFirst = Array.from({ length: day! }, (_, index) => index).every((index) => !runs(index))

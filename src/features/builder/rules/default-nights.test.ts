@@ -25,8 +25,8 @@ test('accommodation is added on every night of a trip that has no accommodation'
 
 test('accommodation is added on the nights without accommodation, including those where it was cancelled', () => {
   expect(defaultNights(trip(3, [1]))).toEqual([0, 2])
-  const cancelled = { ...trip(2, []), entries: [{ ...stayOn(0), stage: 'Cancelled' as const }] }
-  expect(defaultNights(cancelled)).toEqual([0, 1])
+  const cancelledTrip = { ...trip(2, []), entries: [{ ...stayOn(0), stage: 'Cancelled' as const }] }
+  expect(defaultNights(cancelledTrip)).toEqual([0, 1])
 })
 
 test('if every night has accommodation already, more is added on every night', () => {
@@ -36,9 +36,9 @@ test('if every night has accommodation already, more is added on every night', (
 test('after accommodation is added on its default nights, the save asks no question (PKG-049)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), (nightsCount) => {
-      const empty = trip(nightsCount, [])
-      const filled = { ...empty, entries: defaultNights(empty).map((night) => stayOn(night)) }
-      return needsAccommodationQuestion(empty) && !needsAccommodationQuestion(filled)
+      const emptyTrip = trip(nightsCount, [])
+      const filledTrip = { ...emptyTrip, entries: defaultNights(emptyTrip).map((night) => stayOn(night)) }
+      return needsAccommodationQuestion(emptyTrip) && !needsAccommodationQuestion(filledTrip)
     }),
   )
 })

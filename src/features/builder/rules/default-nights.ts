@@ -13,6 +13,6 @@ export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =
  */
 export const defaultNights = (pack: Trip): number[] => {
   const nights = nightsOf(pack)
-  const free = nights.filter((night) => !hasAccommodation(pack, night))
-  return free.length > 0 ? free : nights
+  const freeNights = nights.filter((night) => !hasAccommodation(pack, night))
+  return freeNights.length > 0 ? freeNights : nights
 }

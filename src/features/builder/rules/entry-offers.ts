@@ -145,16 +145,16 @@ export type Offer = { readonly isOffered: boolean; readonly reason?: string }
  * Returns whether to offer an action. It is not offered if the reader has no permission for it or if the product is
  * cancelled. Any other refused action is offered with a reason; the caller disables the action and shows the reason.
  */
-export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
-  if (!refused) return { isOffered: true }
-  if (refused.refused === 'notAllowed' || refused.facts.stage === 'Cancelled') return { isOffered: false }
-  return { isOffered: true, reason: reasonOf(refused, isStaff) }
+export const offerOf = (refusal: Refusal | undefined, isStaff: boolean): Offer => {
+  if (!refusal) return { isOffered: true }
+  if (refusal.refused === 'notAllowed' || refusal.facts.stage === 'Cancelled') return { isOffered: false }
+  return { isOffered: true, reason: reasonOf(refusal, isStaff) }
 }
 
 /** Returns the reason why an action is refused, as text for the reader. */
-export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
-  if (refused.refused !== 'productForbids') return refused.text
-  switch (refused.facts.stage) {
+export const reasonOf = (refusal: Refusal, isStaff: boolean): string => {
+  if (refusal.refused !== 'productForbids') return refusal.text
+  switch (refusal.facts.stage) {
     case 'Booked':
       return isStaff
         ? 'The supplier has confirmed it: cancel it instead'
@@ -164,6 +164,6 @@ export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
         ? 'The supplier has asked to cancel it: answer that first'
         : 'The supplier has asked to cancel it. We’ll be in touch'
     default:
-      return refused.text
+      return refusal.text
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
-import { priceDifference, replacedOf, sortReplacements } from './replacements.ts'
+import { priceDifference, replacedProductOf, sortReplacements } from './replacements.ts'
 
 const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
-const karting = replacedOf(pack, 'it-karting')!
-const hotel = replacedOf(pack, 'it-hotel-1')!
+const karting = replacedProductOf(pack, 'it-karting')!
+const hotel = replacedProductOf(pack, 'it-hotel-1')!
 
 const card = (change: Partial<CardItem>) =>
   ({
@@ -18,7 +18,7 @@ const card = (change: Partial<CardItem>) =>
     ...change,
   }) as CardItem
 
-test('replacements start with the same category, then the same type, and leave out the replaced product', () => {
+test('replacements of the same category come first, then those of the same type; the replaced product is left out', () => {
   const items = [
     card({ id: 'hotel', productType: 'Accommodation' }),
     card({ id: 'expensive' }),
@@ -61,5 +61,5 @@ test('no price difference is shown for a hidden or missing price, or for another
 })
 
 test('for an entry that is no longer in the package, there is nothing to replace', () => {
-  expect(replacedOf(pack, 'it-unknown')).toBeUndefined()
+  expect(replacedProductOf(pack, 'it-unknown')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.t
 import { formatPence, type Pence, penceFromPounds } from '#kernel/money.ts'
 
 /** The product that a swap replaces. */
-export type Replaced = {
+export type ReplacedProduct = {
   readonly name: string
   readonly productId: string | null
   readonly type: PackageEntry['product']['type']
@@ -17,25 +17,25 @@ export type Replaced = {
 }
 
 /** Returns the product of the entry to swap; undefined if the package has no such entry. */
-export const replacedOf = (
+export const replacedProductOf = (
   { entries }: Pick<PackageDocument, 'entries'>,
   itineraryId: string | undefined,
-): Replaced | undefined => {
-  const chosen = entries.find((entry) => entry.itineraryId === itineraryId)
-  if (!chosen) return undefined
-  const { type, categoryId } = chosen.product
+): ReplacedProduct | undefined => {
+  const chosenEntry = entries.find((entry) => entry.itineraryId === itineraryId)
+  if (!chosenEntry) return undefined
+  const { type, categoryId } = chosenEntry.product
   const parts =
     type === 'Accommodation'
       ? entries.filter(
           (entry) =>
-            entry === chosen ||
-            (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === productListItemIdOf(chosen)),
+            entry === chosenEntry ||
+            (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === productListItemIdOf(chosenEntry)),
         )
-      : [chosen]
+      : [chosenEntry]
   const prices = parts.map((entry) => entryFigures(entry).pricePerPersonPence)
   return {
-    name: productNameOf(chosen),
-    productId: chosen.productId,
+    name: productNameOf(chosenEntry),
+    productId: chosenEntry.productId,
     type,
     categoryId,
     perPersonPence: prices.reduce((sum, pence) => (sum === null || pence === null ? null : sum + pence), 0),
@@ -49,7 +49,7 @@ export const replacedOf = (
  */
 export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId' | 'productType'>>(
   items: readonly Item[],
-  { productId, categoryId, type }: Replaced,
+  { productId, categoryId, type }: ReplacedProduct,
 ): Item[] => {
   const rank = (item: Item) => (item.categoryId === categoryId ? 0 : item.productType === type ? 1 : 2)
   return items.filter(({ id }) => id !== productId).toSorted((one, other) => rank(one) - rank(other))
@@ -59,13 +59,18 @@ export const sortReplacements = <Item extends Pick<CardItem, 'id' | 'categoryId'
  * Returns the price difference per person between a replacement and the replaced product: '£12.00 pp more', '£5.00 pp
  * less' or 'Same price'. Undefined for another type of product, and if a price is hidden or missing.
  */
-export const priceDifference = (item: CardItem, replaced: Replaced): string | undefined => {
-  if (item.productType !== replaced.type || item.priceHidden || replaced.perPersonPence === null)
+export const priceDifference = (item: CardItem, replacedProduct: ReplacedProduct): string | undefined => {
+  if (
+    item.productType !== replacedProduct.type ||
+    item.priceHidden ||
+    replacedProduct.perPersonPence === null
+  )
     return undefined
   const perPersonGBP = pricePerPersonOf(item)
   if (perPersonGBP === null) return undefined
-  const nights = replaced.type === 'Accommodation' ? replaced.nights / item.priceFor.stayNights : 1
-  const pence = penceFromPounds(perPersonGBP * nights) - replaced.perPersonPence
+  const nights =
+    replacedProduct.type === 'Accommodation' ? replacedProduct.nights / item.priceFor.stayNights : 1
+  const pence = penceFromPounds(perPersonGBP * nights) - replacedProduct.perPersonPence
   if (pence === 0) return 'Same price'
   return `${formatPence(Math.abs(pence))} pp ${pence > 0 ? 'more' : 'less'}`
 }

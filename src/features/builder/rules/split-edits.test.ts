@@ -6,8 +6,8 @@ import { groupDisputed, splitEdits, withoutEdits } from './split-edits.ts'
 const startAt = (startTime: string, itineraryId = 'it-karting') =>
   commandOf({ name: 'editStartTime', itineraryId, data: { startTime } })
 const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
-const more = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
-const boat = commandOf({
+const addPerson = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
+const addBoat = commandOf({
   name: 'addProduct',
   data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-boat', dayIndex: 1 }] },
 })
@@ -15,9 +15,9 @@ const split = (queue: ReturnType<typeof startAt>[], keys: string[], event = exam
   splitEdits(event, queue, new Set(keys), exampleFacts)
 
 test('edits of a key that somebody else also changed are disputed, all others are accepted', () => {
-  const queue = [startAt('10:00'), rename, boat]
+  const queue = [startAt('10:00'), rename, addBoat]
   expect(split(queue, ['pk-1/it-karting'])).toEqual({
-    accepted: [rename, boat],
+    accepted: [rename, addBoat],
     disputed: [startAt('10:00')],
   })
   expect(split(queue, ['event#eventName']).disputed).toEqual([rename])
@@ -25,13 +25,13 @@ test('edits of a key that somebody else also changed are disputed, all others ar
 })
 
 test('edits that the event refuses are disputed, with later edits that depend on them', () => {
-  const onBoat = startAt('11:00', 'it-boat')
-  expect(split([startAt('10:00', 'it-gone'), more], [])).toEqual({
-    accepted: [more],
+  const editBoat = startAt('11:00', 'it-boat')
+  expect(split([startAt('10:00', 'it-gone'), addPerson], [])).toEqual({
+    accepted: [addPerson],
     disputed: [startAt('10:00', 'it-gone')],
   })
   const withoutPackage = { ...exampleEvent, packages: [] }
-  expect(split([boat, onBoat], ['pk-1#removed'], withoutPackage).disputed).toEqual([boat, onBoat])
+  expect(split([addBoat, editBoat], ['pk-1#removed'], withoutPackage).disputed).toEqual([addBoat, editBoat])
 })
 
 test('a conflict that no single edit explains makes all edits disputed', () => {
@@ -40,7 +40,7 @@ test('a conflict that no single edit explains makes all edits disputed', () => {
 
 test('disputed edits are grouped by product or field', () => {
   const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-  const groups = groupDisputed([startAt('10:00'), rename, hide, boat])
+  const groups = groupDisputed([startAt('10:00'), rename, hide, addBoat])
   expect(groups.map(({ subject, commands }) => [subject, commands.length])).toEqual([
     ['it-karting', 2],
     ['editEventName', 1],
@@ -49,6 +49,6 @@ test('disputed edits are grouped by product or field', () => {
 })
 
 test('of several equal edits, as many are left out as were sent', () => {
-  expect(withoutEdits([more, more, rename], [more])).toEqual([more, rename])
+  expect(withoutEdits([addPerson, addPerson, rename], [addPerson])).toEqual([addPerson, rename])
   expect(withoutEdits([startAt('10:00')], [startAt('11:00')])).toEqual([startAt('10:00')])
 })

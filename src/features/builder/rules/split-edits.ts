@@ -27,15 +27,15 @@ export const splitEdits = (
   const disputed: CommandQueue[number][] = []
   let event = current
   for (const command of queue) {
-    const evaluated = evaluateCommands(event, [command], facts)
-    const named = [...definitionOf(command).touches(event, command), ...keysRead(event, command, facts)]
+    const evaluation = evaluateCommands(event, [command], facts)
+    const namedKeys = [...definitionOf(command).touches(event, command), ...keysRead(event, command, facts)]
     const isDisputed =
-      isRefusal(evaluated) ||
-      [...named, ...evaluated.touched, ...evaluated.reads].some((key) => keys.has(key))
+      isRefusal(evaluation) ||
+      [...namedKeys, ...evaluation.touched, ...evaluation.reads].some((key) => keys.has(key))
     if (isDisputed) disputed.push(command)
     else {
       accepted.push(command)
-      event = evaluated.intermediate
+      event = evaluation.intermediate
     }
   }
   // The server compares all edits together, so there can be a conflict that no single edit explains. Then all edits are
@@ -62,11 +62,11 @@ const subjectOf = (command: CommandQueue[number]): string =>
  * Returns the edits that the other list does not contain. Of several equal edits, removes as many as the other list
  * has.
  */
-export const withoutEdits = (queue: CommandQueue, sent: CommandQueue): CommandQueue => {
-  const left = sent.map((command) => JSON.stringify(command))
+export const withoutEdits = (queue: CommandQueue, sentEdits: CommandQueue): CommandQueue => {
+  const remainingEdits = sentEdits.map((command) => JSON.stringify(command))
   return queue.filter((command) => {
-    const index = left.indexOf(JSON.stringify(command))
-    if (index >= 0) left.splice(index, 1)
+    const index = remainingEdits.indexOf(JSON.stringify(command))
+    if (index >= 0) remainingEdits.splice(index, 1)
     return index < 0
   })
 }

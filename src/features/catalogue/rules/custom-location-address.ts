@@ -17,14 +17,14 @@ export const customLocationAddress = ({ section, category, name, lat, lon }: Cus
   return `/${section}/in-custom-location/do-${category ?? everyCategory}?${query}`
 }
 
-const point = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/
+const pointPattern = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/
 
 /** Parses a latitude and a longitude, rounded to four decimals (about ten yards); undefined for other text. */
 export const readPoint = (text: string): Point | undefined => {
-  const [, lat, lon] = point.exec(text) ?? []
+  const [, lat, lon] = pointPattern.exec(text) ?? []
   if (lat === undefined || lon === undefined) return undefined
-  const found = { lat: round(Number(lat)), lon: round(Number(lon)) }
-  return Math.abs(found.lat) <= 90 && Math.abs(found.lon) <= 180 ? found : undefined
+  const roundedPoint = { lat: round(Number(lat)), lon: round(Number(lon)) }
+  return Math.abs(roundedPoint.lat) <= 90 && Math.abs(roundedPoint.lon) <= 180 ? roundedPoint : undefined
 }
 
 const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000

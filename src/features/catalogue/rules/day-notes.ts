@@ -15,20 +15,22 @@ const fewUnits = 5
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
   const entries = Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))
-  const unavailable = entries.filter(([, { available }]) => !available)
-  if (unavailable.length > 0 && unavailable.length === entries.length) {
-    const reasons = new Set(unavailable.map(([, { reason }]) => reason))
+  const unavailableDays = entries.filter(([, { available }]) => !available)
+  if (unavailableDays.length > 0 && unavailableDays.length === entries.length) {
+    const reasons = new Set(unavailableDays.map(([, { reason }]) => reason))
     return {
-      text: reasons.size === 1 ? reasonText(unavailable[0]![1].reason) : 'Not available on these days',
+      text: reasons.size === 1 ? reasonText(unavailableDays[0]![1].reason) : 'Not available on these days',
       isAvailable: false,
     }
   }
-  const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
+  const daysWithFewUnits = entries.filter(
+    ([, { allocation }]) => allocation !== null && allocation <= fewUnits,
+  )
   const parts = [
-    ...(unavailable.length > 0
-      ? [`Not available on ${unavailable.map(([date]) => formatDate(date)).join(', ')}`]
+    ...(unavailableDays.length > 0
+      ? [`Not available on ${unavailableDays.map(([date]) => formatDate(date)).join(', ')}`]
       : []),
-    ...few
+    ...daysWithFewUnits
       .filter(([, { available }]) => available)
       .slice(0, 1)
       .map(([date, { allocation }]) => `${allocation} left on ${formatDate(date)}`),

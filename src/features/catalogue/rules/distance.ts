@@ -13,6 +13,6 @@ export const milesBetween = (from: Point, to: Point): number => {
 
 /** Returns '1 mile', '0.4 miles', '12 miles': 'mile' only for one (CAT-039). */
 export const distanceText = (miles: number): string => {
-  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
-  return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
+  const rounded = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
+  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`
 }

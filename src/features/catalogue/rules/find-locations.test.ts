@@ -16,16 +16,16 @@ const locations = [
   location('brighton', 'england', 'south-east', 50.83, -0.14),
   location('kraków', 'poland', null, 50.06, 19.94),
 ]
-const found = (search: string, rest = {}) =>
+const searchIds = (search: string, rest = {}) =>
   filterLocations(locations, { search, ...rest }).map(({ id }) => id)
 
 describe('locations', () => {
   test('are found by words of their name, region and country, ignoring accents', () => {
-    expect(found('east')).toEqual(['newcastle', 'durham', 'brighton'])
-    expect(found('north EAST dur')).toEqual(['durham'])
-    expect(found('krakow')).toEqual(['kraków'])
-    expect(found('', { country: 'england', region: 'south-east' })).toEqual(['brighton'])
-    expect(found('krakow', { country: 'england' })).toEqual([])
+    expect(searchIds('east')).toEqual(['newcastle', 'durham', 'brighton'])
+    expect(searchIds('north EAST dur')).toEqual(['durham'])
+    expect(searchIds('krakow')).toEqual(['kraków'])
+    expect(searchIds('', { country: 'england', region: 'south-east' })).toEqual(['brighton'])
+    expect(searchIds('krakow', { country: 'england' })).toEqual([])
   })
   test('are filtered by country, and within a country by region', () => {
     expect(areasOf(locations)).toEqual(['england', 'poland'])
@@ -33,8 +33,8 @@ describe('locations', () => {
     expect(areasOf(locations, 'poland')).toEqual([])
   })
   test('are sorted by distance from a point, and without a point keep their order', () => {
-    const measured = measureLocations(locations, { lat: 54.9, lon: -1.6 })
-    expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
+    const measuredLocations = measureLocations(locations, { lat: 54.9, lon: -1.6 })
+    expect(measuredLocations.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],
       ['durham', 8],
       ['brighton', 288],

@@ -18,24 +18,29 @@ test('a picture for a section is shown only in that section (CONT-006)', () => {
 
 test('the fallback is shown only in sections without a chosen picture', () => {
   expect(withFallback([], scene)).toEqual([scene])
-  const both = [photo('both', 'all')]
-  expect(withFallback(both, scene)).toEqual(both)
-  const shown = withFallback([photo('pink', 'hen')], scene)
-  expect(idsOf(picturesIn(shown, 'hen'))).toEqual(['pink'])
+  const forAllSections = [photo('both', 'all')]
+  expect(withFallback(forAllSections, scene)).toEqual(forAllSections)
+  const shownPictures = withFallback([photo('pink', 'hen')], scene)
+  expect(idsOf(picturesIn(shownPictures, 'hen'))).toEqual(['pink'])
   for (const section of ['stag', 'groups', 'events'] as const)
-    expect(idsOf(picturesIn(shown, section))).toEqual(['scene'])
+    expect(idsOf(picturesIn(shownPictures, section))).toEqual(['scene'])
   expect(withFallback([photo('pink', 'hen')], undefined)).toHaveLength(1)
 })
 
 test('each section shows its chosen pictures in their order, or the fallback', () => {
-  const chosen = fc.array(
+  const chosenPictures = fc.array(
     fc.record({ cloudinaryId: fc.uuid(), section: fc.constantFrom(...pictureSections) }),
   )
   fc.assert(
-    fc.property(chosen, fc.constantFrom(...sections), (pictures, section) => {
-      const own = pictures.filter((each) => each.section === section || each.section === 'all')
-      const shown = picturesIn(withFallback(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
-      expect(idsOf(shown)).toEqual(own.length > 0 ? idsOf(own) : ['scene'])
+    fc.property(chosenPictures, fc.constantFrom(...sections), (pictures, section) => {
+      const picturesOfSection = pictures.filter((each) => each.section === section || each.section === 'all')
+      const shownPictures = picturesIn(
+        withFallback(pictures, { cloudinaryId: 'scene', section: 'all' }),
+        section,
+      )
+      expect(idsOf(shownPictures)).toEqual(
+        picturesOfSection.length > 0 ? idsOf(picturesOfSection) : ['scene'],
+      )
     }),
   )
 })

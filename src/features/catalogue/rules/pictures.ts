@@ -9,8 +9,8 @@ export type Picture = { readonly cloudinaryId: string; readonly alt: string; rea
 
 type WithSection = { readonly section: string }
 
-const isShownIn = ({ section: own }: WithSection, section: Section | undefined): boolean =>
-  own === everySection || own === section
+const isShownIn = ({ section: pictureSection }: WithSection, section: Section | undefined): boolean =>
+  pictureSection === everySection || pictureSection === section
 
 /** Returns the pictures shown in a section: those for all sections and those for this one, in their order. */
 export const picturesIn = <Each extends WithSection>(pictures: readonly Each[], section: Section): Each[] =>
@@ -30,12 +30,12 @@ export const photoOf = ({ cloudinaryId, alt }: Pick<Picture, 'cloudinaryId' | 'a
 
 /** Returns the chosen pictures. Adds the fallback for each section in which none of them is shown. */
 export const withFallback = <Each extends WithSection>(
-  chosen: readonly Each[],
+  chosenPictures: readonly Each[],
   fallback: Each | undefined,
 ): Each[] => {
-  const withoutPicture = sections.filter((section) => !pictureIn(chosen, section))
-  if (!fallback || withoutPicture.length === 0) return [...chosen]
-  return withoutPicture.length === sections.length
+  const emptySections = sections.filter((section) => !pictureIn(chosenPictures, section))
+  if (!fallback || emptySections.length === 0) return [...chosenPictures]
+  return emptySections.length === sections.length
     ? [fallback]
-    : [...chosen, ...withoutPicture.map((section) => ({ ...fallback, section }))]
+    : [...chosenPictures, ...emptySections.map((section) => ({ ...fallback, section }))]
 }

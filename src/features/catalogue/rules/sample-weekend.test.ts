@@ -32,16 +32,16 @@ test('each slot shows its most reviewed product among those with a price', () =>
 })
 
 test('each item of the weekend has the picture of its product', () => {
-  const pictured = exampleItems.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
-  const items = sampleWeekend(pictured, trip)?.days.flatMap((day) => day.items)
+  const itemsWithPictures = exampleItems.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
+  const items = sampleWeekend(itemsWithPictures, trip)?.days.flatMap((day) => day.items)
   expect(items?.map(({ imageId }) => imageId)).toEqual(
     ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((id) => `scene/${id}`),
   )
 })
 
 test('the weekend has no price if prices are hidden from the reader', () => {
-  const hidden = exampleItems.map((item) => ({ ...item, price: null, priceHidden: true }))
-  expect(sampleWeekend(hidden, trip)?.fromGBP).toBeNull()
+  const itemsWithoutPrice = exampleItems.map((item) => ({ ...item, price: null, priceHidden: true }))
+  expect(sampleWeekend(itemsWithoutPrice, trip)?.fromGBP).toBeNull()
 })
 
 test('a location that lacks a product for one of the slots has no sample weekend', () => {

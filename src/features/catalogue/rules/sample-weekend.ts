@@ -55,27 +55,29 @@ export const sampleWeekend = (
   items: readonly CardItem[],
   { place, people }: { readonly place: string; readonly people: number },
 ): SamplePlan | undefined => {
-  const ranked = items
+  const rankedItems = items
     .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
     .toSorted((one, other) => other.reviewCount - one.reviewCount || compareByCode(one.id, other.id))
-  const chosen = new Map<Slot, CardItem>()
+  const itemBySlot = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
-    const used = new Set(chosen.values())
-    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !used.has(item))
-    if (!found) return undefined
-    chosen.set(slot, found)
+    const usedItems = new Set(itemBySlot.values())
+    const bestItem = rankedItems.find(
+      (item) => slot.categories.includes(item.categoryId) && !usedItems.has(item),
+    )
+    if (!bestItem) return undefined
+    itemBySlot.set(slot, bestItem)
   }
-  const all = [...chosen.values()]
+  const chosenItems = [...itemBySlot.values()]
   return {
     place,
     people,
     days: weekend.map(({ name, slots }) => ({
       name,
-      items: slots.map((slot) => itemAt(chosen.get(slot)!, slot.time)),
+      items: slots.map((slot) => itemAt(itemBySlot.get(slot)!, slot.time)),
     })),
-    fromGBP: all.some(({ priceHidden }) => priceHidden)
+    fromGBP: chosenItems.some(({ priceHidden }) => priceHidden)
       ? null
-      : roundHalfAwayFromZero(all.reduce((sum, item) => sum + perPersonGBP(item), 0)),
+      : roundHalfAwayFromZero(chosenItems.reduce((sum, item) => sum + perPersonGBP(item), 0)),
   }
 }
 

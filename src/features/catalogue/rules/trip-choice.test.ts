@@ -32,28 +32,30 @@ test.each(['0', '-3', '1.5', '1001', '12a', '1e2', ''])(
 
 test.each([undefined, null, 'x', [], { startDate: 5, peopleCount: '12' }])(
   'the invalid stored choice %o is ignored',
-  (stored) => expect(validTrip(stored, today)).toBeUndefined(),
+  (storedChoice) => expect(validTrip(storedChoice, today)).toBeUndefined(),
 )
 
 test('the date and people of an unsaved package win over the choice', () => {
-  const chosen = { startDate: '2026-07-03', peopleCount: 20 }
-  expect(shownTrip({ startDate: '2026-06-05', people: 12 }, chosen, today)).toEqual({
+  const chosenTrip = { startDate: '2026-07-03', peopleCount: 20 }
+  expect(shownTrip({ startDate: '2026-06-05', people: 12 }, chosenTrip, today)).toEqual({
     ...trip,
     isPlanned: true,
   })
-  expect(shownTrip({ startDate: null, people: 12 }, chosen, today)).toEqual({
+  expect(shownTrip({ startDate: null, people: 12 }, chosenTrip, today)).toEqual({
     startDate: '2026-07-03',
     peopleCount: 12,
     isPlanned: true,
   })
   expect(shownTrip({ people: 12 }, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
-  expect(shownTrip(undefined, chosen, today)).toEqual(chosen)
+  expect(shownTrip(undefined, chosenTrip, today)).toEqual(chosenTrip)
 })
 
 test.each(['2026-05-31', 'garbage'])('the date %o of an unsaved package is not used', (startDate) => {
-  const planned = { startDate, people: 12 }
-  expect(shownTrip(planned, { startDate: '2026-07-03' }, today)).toMatchObject({ startDate: '2026-07-03' })
-  expect(shownTrip(planned, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
+  const plannedTrip = { startDate, people: 12 }
+  expect(shownTrip(plannedTrip, { startDate: '2026-07-03' }, today)).toMatchObject({
+    startDate: '2026-07-03',
+  })
+  expect(shownTrip(plannedTrip, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
 })
 
 test('texts contain the date and the group of a price', () => {

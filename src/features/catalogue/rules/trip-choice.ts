@@ -51,7 +51,7 @@ export const addressForTrip = (path: string, { startDate, peopleCount }: TripCho
 }
 
 /** The date and group size of the unsaved package at the location of a page. */
-type Planned = { readonly startDate?: IsoDate | null; readonly people: number }
+type PlannedTrip = { readonly startDate?: IsoDate | null; readonly people: number }
 
 /** A choice; `isPlanned` is true if it comes from the unsaved package. */
 export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
@@ -61,13 +61,13 @@ export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
  * has passed since it was stored, the page uses the chosen date.
  */
 export const shownTrip = (
-  planned: Planned | undefined,
-  chosen: TripChoice | undefined,
+  plannedTrip: PlannedTrip | undefined,
+  chosenTrip: TripChoice | undefined,
   today: IsoDate,
 ): ShownTrip | undefined => {
-  if (!planned) return chosen
-  const valid = validTrip({ startDate: planned.startDate, peopleCount: planned.people }, today)
-  return { ...(chosen?.startDate && { startDate: chosen.startDate }), ...valid, isPlanned: true }
+  if (!plannedTrip) return chosenTrip
+  const validParts = validTrip({ startDate: plannedTrip.startDate, peopleCount: plannedTrip.people }, today)
+  return { ...(chosenTrip?.startDate && { startDate: chosenTrip.startDate }), ...validParts, isPlanned: true }
 }
 
 /** Returns 'Fri 05 Jun 2026, 12 people'. */

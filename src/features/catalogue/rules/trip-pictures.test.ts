@@ -36,10 +36,10 @@ test('the address contains the location and the light, and other texts are rejec
 })
 
 test('lightOf runs from its source text, as in a page, and returns the light of the picture', () => {
-  const inlined = new Function(`return ${lightOf}`)() as typeof lightOf
+  const lightOfFromText = new Function(`return ${lightOf}`)() as typeof lightOf
   fc.assert(
     fc.property(fc.string(), (id) => {
-      const light = inlined(id, lightsOfLocation)
+      const light = lightOfFromText(id, lightsOfLocation)
       expect(tripPicture({ id, locationId: 'york' })).toBe(pictureInLight('york', light))
     }),
   )

@@ -28,23 +28,25 @@ export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
 
 /** Returns the pictures of trips that are shown side by side, in their order, so that nearby pictures differ. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
-  const chosen: (string | undefined)[] = []
+  const pictures: (string | undefined)[] = []
   for (const trip of trips) {
     const { locationId } = trip
     if (!locationId) {
-      chosen.push(undefined)
+      pictures.push(undefined)
       continue
     }
-    const taken = new Set(chosen.slice(-nearbyCards))
+    const nearbyPictures = new Set(pictures.slice(-nearbyCards))
     const lights = Array.from(
       { length: lightsOfLocation },
       (_, step) => (lightOf(trip.id, lightsOfLocation) + step) % lightsOfLocation,
     )
-    chosen.push(
-      lights.map((light) => pictureInLight(locationId, light)).find((picture) => !taken.has(picture)),
+    pictures.push(
+      lights
+        .map((light) => pictureInLight(locationId, light))
+        .find((picture) => !nearbyPictures.has(picture)),
     )
   }
-  return chosen
+  return pictures
 }
 
 /** Parses the last part of the address of a trip's picture; undefined for any other text. */

@@ -30,8 +30,11 @@ export const bookedFor = (
 ): { needPeople: number; needUnits: number } => {
   const needPeople = Math.min(people, peopleLimits(config).max)
   if (needPeople === 0) return { needPeople, needUnits: 0 }
-  const needed = unitsFor(config, needPeople)
-  return { needPeople, needUnits: isPersonUnit(config) ? needed : Math.min(needed, config.maxUnits) }
+  const neededUnits = unitsFor(config, needPeople)
+  return {
+    needPeople,
+    needUnits: isPersonUnit(config) ? neededUnits : Math.min(neededUnits, config.maxUnits),
+  }
 }
 
 /**

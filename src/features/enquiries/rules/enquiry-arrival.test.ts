@@ -4,7 +4,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 import { eventHomeQuery } from './enquiry-arrival.ts'
 
-const created: CreatedEvent = {
+const createdEvent: CreatedEvent = {
   event: {
     _doc: 'ev-1',
     section: 'stag',
@@ -14,29 +14,29 @@ const created: CreatedEvent = {
   existingEvent: false,
   rpt: 'n',
 }
-const empty = { ...created, packageId: null }
+const withoutPackage = { ...createdEvent, packageId: null }
 const enquiry = { ref: 'signup-form', addsPackage: false, formType: 'enquiryForm' } as const
 const addsPackage = { ...enquiry, addsPackage: true }
 
 test('after an enquiry that creates an event without a package, the user adds one (ENQ-017)', () => {
-  const query = eventHomeQuery(empty, addsPackage)
+  const query = eventHomeQuery(withoutPackage, addsPackage)
   expect(query).toMatchObject({ eventId: 'ev-1', 'add-package': 'true', 'to-new-event': 'true' })
   expect(query).not.toHaveProperty('packageId')
-  expect(eventHomeQuery(created, enquiry)).not.toHaveProperty('to-new-event')
+  expect(eventHomeQuery(createdEvent, enquiry)).not.toHaveProperty('to-new-event')
 })
 
 test('the address of an existing event without a package opens the dialog that adds one, and does not mark the event as new', () => {
-  const query = eventHomeQuery({ ...empty, existingEvent: true }, addsPackage)
+  const query = eventHomeQuery({ ...withoutPackage, existingEvent: true }, addsPackage)
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
-  const withoutAdding = eventHomeQuery({ ...empty, existingEvent: true }, enquiry)
+  const withoutAdding = eventHomeQuery({ ...withoutPackage, existingEvent: true }, enquiry)
   expect(withoutAdding).not.toHaveProperty('add-package')
 })
 
 test('the address of a new event names the form, enquiryForm for the exit form, and how the organiser was identified (SHELL-015)', () => {
-  const named = (formType: 'enquiryForm' | 'productForm' | 'packageExitForm') =>
-    readDeferredParameters(new URLSearchParams(eventHomeQuery(created, { ...enquiry, formType })))
-  expect(named('enquiryForm')).toMatchObject({ form: 'enquiryForm', ref: 'signup-form' })
-  expect(named('productForm').form).toBe('productForm')
-  expect(named('packageExitForm').form).toBe('enquiryForm')
+  const parametersOf = (formType: 'enquiryForm' | 'productForm' | 'packageExitForm') =>
+    readDeferredParameters(new URLSearchParams(eventHomeQuery(createdEvent, { ...enquiry, formType })))
+  expect(parametersOf('enquiryForm')).toMatchObject({ form: 'enquiryForm', ref: 'signup-form' })
+  expect(parametersOf('productForm').form).toBe('productForm')
+  expect(parametersOf('packageExitForm').form).toBe('enquiryForm')
 })

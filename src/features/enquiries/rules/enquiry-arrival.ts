@@ -17,11 +17,11 @@ type SentEnquiry = {
  * that add one (ENQ-016, ENQ-017).
  */
 export const eventHomeQuery = (
-  created: CreatedEvent,
+  createdEvent: CreatedEvent,
   { ref, addsPackage, formType }: SentEnquiry,
 ): Record<string, string> => ({
   // SHELL-015 defines no name in addresses for the exit form, so it uses the name of the enquiry form.
-  ...createdEventQuery(created, { form: formType === 'productForm' ? formType : 'enquiryForm', ref }),
+  ...createdEventQuery(createdEvent, { form: formType === 'productForm' ? formType : 'enquiryForm', ref }),
   ...(addsPackage && { 'add-package': 'true' }),
-  ...(addsPackage && !created.existingEvent && { 'to-new-event': 'true' }),
+  ...(addsPackage && !createdEvent.existingEvent && { 'to-new-event': 'true' }),
 })

@@ -7,8 +7,13 @@ import {
   productFormAddress,
 } from './enquiry-buttons.ts'
 
-const shown = { display: 'Yes' } as const
-const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
+const visibleForm = { display: 'Yes' } as const
+const buttons: EnquiryButtons = {
+  stag: visibleForm,
+  hen: visibleForm,
+  groups: visibleForm,
+  events: visibleForm,
+}
 
 test('a button has the section’s label or the editors’ label (SHELL-005, SHELL-006, SHELL-007, SHELL-008)', () => {
   expect(sections.map((section) => enquiryButtonLabel(buttons, section, 'top'))).toEqual([
@@ -17,17 +22,20 @@ test('a button has the section’s label or the editors’ label (SHELL-005, SHE
     'Quick Event Enquiry',
     'Quick Corporate Event Enquiry',
   ])
-  const named = { ...buttons, hen: { ...shown, top: 'Ask us', menu: 'Ask', middle: 'Ask away' } }
-  expect(enquiryButtonLabel(named, 'hen', 'top')).toBe('Ask us')
-  expect(enquiryButtonLabel(named, 'hen', 'menu')).toBe('Ask')
-  expect(enquiryButtonLabel(named, 'hen', 'middle')).toBe('Ask away')
-  expect(enquiryButtonLabel(named, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
+  const buttonsWithLabels = {
+    ...buttons,
+    hen: { ...visibleForm, top: 'Ask us', menu: 'Ask', middle: 'Ask away' },
+  }
+  expect(enquiryButtonLabel(buttonsWithLabels, 'hen', 'top')).toBe('Ask us')
+  expect(enquiryButtonLabel(buttonsWithLabels, 'hen', 'menu')).toBe('Ask')
+  expect(enquiryButtonLabel(buttonsWithLabels, 'hen', 'middle')).toBe('Ask away')
+  expect(enquiryButtonLabel(buttonsWithLabels, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
 })
 
 test('there are no buttons for a hidden form', () => {
-  const hidden = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
-  expect(enquiryButtonLabel(hidden, 'stag', 'top')).toBeUndefined()
-  expect(enquiryButtonLabel(hidden, 'hen', 'top')).toBeDefined()
+  const buttonsWithoutStag = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
+  expect(enquiryButtonLabel(buttonsWithoutStag, 'stag', 'top')).toBeUndefined()
+  expect(enquiryButtonLabel(buttonsWithoutStag, 'hen', 'top')).toBeDefined()
 })
 
 test('a button opens the first page of the enquiry, and the address contains the button’s name (ENQ-001)', () => {

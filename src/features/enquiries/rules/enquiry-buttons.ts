@@ -13,7 +13,7 @@ const defaultLabels: Readonly<Record<Section, string>> = {
   events: 'Quick Corporate Event Enquiry',
 }
 
-/** Returns the label of a section’s enquiry button if editors gave it none (SHELL-005 to SHELL-008). */
+/** Returns the label that a section’s enquiry button has if editors chose none (SHELL-005 to SHELL-008). */
 export const defaultEnquiryLabel = (section: string | null | undefined): string =>
   defaultLabels[sectionOf(section)]
 

@@ -17,8 +17,8 @@ const enquiry: Enquiry = {
 }
 
 test('an enquiry is sent as the creation payload of an event, with its form type (ENQ-008, EVT-036)', () => {
-  const sent = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId: 'ann' })
-  expect(sent).toEqual({
+  const payload = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId: 'ann' })
+  expect(payload).toEqual({
     section: 'hen',
     people: 9,
     formType: 'enquiryForm',
@@ -30,25 +30,25 @@ test('an enquiry is sent as the creation payload of an event, with its form type
     mergeRules: { mergeExistingEvent: true, mergePackage: true },
     requestId: 'request-1',
   })
-  expect(emptyCreation.safeParse(sent).success).toBe(true)
-  expect(packageCreation.safeParse({ ...sent, package: enquiryPackage(enquiry) }).success).toBe(true)
+  expect(emptyCreation.safeParse(payload).success).toBe(true)
+  expect(packageCreation.safeParse({ ...payload, package: enquiryPackage(enquiry) }).success).toBe(true)
 })
 
 test('an enquiry by email address is not authenticated and not merged into an existing event (ENQ-005)', () => {
-  const sent = enquiryCreation(enquiry, { kind: 'magicLink', email: 'ann@test.com' })
-  expect(sent).toMatchObject({ authenticated: false, organiserEmail: 'ann@test.com' })
-  expect(sent).not.toHaveProperty('mergeRules')
-  expect(sent).not.toHaveProperty('organiserId')
+  const payload = enquiryCreation(enquiry, { kind: 'magicLink', email: 'ann@test.com' })
+  expect(payload).toMatchObject({ authenticated: false, organiserEmail: 'ann@test.com' })
+  expect(payload).not.toHaveProperty('mergeRules')
+  expect(payload).not.toHaveProperty('organiserId')
 })
 
 test('a missing date or location is not sent (EVT-036)', () => {
   const { data } = enquiry
-  const open = {
+  const openEnquiry = {
     ...enquiry,
     locationId: null,
     data: { ...data, packageSettings: { ...data.packageSettings, startDate: null } },
   }
-  expect(enquiryCreation(open, { kind: 'loggedIn' }).eventInfo).toEqual({ nightsCount: 2 })
+  expect(enquiryCreation(openEnquiry, { kind: 'loggedIn' }).eventInfo).toEqual({ nightsCount: 2 })
 })
 
 test('the package of an enquiry has a location, dates and people, but no products', () => {
@@ -83,9 +83,9 @@ test('a product of the enquiry is in the package on its usual days, with ids mad
     ],
   })
   const aboutProduct = { ...enquiry, formType: 'productForm', products: [product] } as const
-  const sent = enquiryCreation(aboutProduct, { kind: 'loggedIn' })
-  expect(sent.formType).toBe('productForm')
+  const payload = enquiryCreation(aboutProduct, { kind: 'loggedIn' })
+  expect(payload.formType).toBe('productForm')
   expect(
-    packageCreation.parse({ ...sent, package: enquiryPackage(aboutProduct) }).package.productList,
+    packageCreation.parse({ ...payload, package: enquiryPackage(aboutProduct) }).package.productList,
   ).toEqual([product])
 })

@@ -10,14 +10,14 @@ const limits = packageLimits({
   nights: { minimum: 1, maximum: 3 },
   startDate: { minimum: 0, maximum: 100 },
 })
-const needing = (...names: string[]) => {
+const settingsRequiring = (...names: string[]) => {
   const answer = (name: string): YesNo => (names.includes(name) ? 'Yes' : 'No')
   return { required: { location: answer('location'), date: answer('date'), notes: answer('notes') } }
 }
 const minimalValues = { peopleField: 10, nightsField: 2, notesField: '' }
 const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = builtInEnquiry) => {
-  const checked = enquiryForm(settings, limits, today).safeParse(values)
-  return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+  const result = enquiryForm(settings, limits, today).safeParse(values)
+  return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
 test('only people and nights are required, unless the settings require more (ENQ-018, ENQ-O5)', () => {
@@ -30,12 +30,19 @@ test.each([
   ['date', 'dateField'],
   ['notes', 'notesField'],
 ])('the %s is required only if the settings say so (ENQ-018, SHELL-073)', (name, field) => {
-  expect(problems(minimalValues, needing(name))).toEqual({ [field]: 'Value is required' })
-  expect(problems({ ...minimalValues, locationField: '', notesField: '  ' }, needing(name))).toEqual({
+  expect(problems(minimalValues, settingsRequiring(name))).toEqual({ [field]: 'Value is required' })
+  expect(
+    problems({ ...minimalValues, locationField: '', notesField: '  ' }, settingsRequiring(name)),
+  ).toEqual({
     [field]: 'Value is required',
   })
-  const filled = { ...minimalValues, locationField: 'york', dateField: '2027-02-01', notesField: 'Hi' }
-  expect(problems(filled, needing(name))).toEqual({})
+  const completeValues = {
+    ...minimalValues,
+    locationField: 'york',
+    dateField: '2027-02-01',
+    notesField: 'Hi',
+  }
+  expect(problems(completeValues, settingsRequiring(name))).toEqual({})
 })
 
 test('people, nights and the date must be within the limits of the section', () => {

@@ -18,9 +18,9 @@ const requiredIf = (required: YesNo) =>
   z
     .string()
     .default('')
-    .refine((given) => required === 'No' || given !== '', genericTexts.valueRequired)
+    .refine((value) => required === 'No' || value !== '', genericTexts.valueRequired)
 
-const between = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+const integerBetween = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   z.int().min(minimum).max(maximum)
 
 /**
@@ -34,12 +34,12 @@ export const enquiryForm = (
 ) => {
   return z.object({
     locationField: requiredIf(required.location),
-    peopleField: between(limits.people),
+    peopleField: integerBetween(limits.people),
     dateField: requiredIf(required.date).refine(
       (date) => date === '' || canStartOn(date, today, limits.startDate),
       genericTexts.incorrect,
     ),
-    nightsField: between(limits.nights),
+    nightsField: integerBetween(limits.nights),
     notesField: z
       .string()
       .trim()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type EnquirySituation, enquiryPages, nextStep, pageToShow } from './enquiry-pages.ts'
 
 const visitor: EnquirySituation = { firstForm: 'enquiry', hasCustomer: false, isFilled: false }
-const filled = { ...visitor, isFilled: true }
+const withTrip = { ...visitor, isFilled: true }
 const customer = { ...visitor, hasCustomer: true }
 const loginFirst: EnquirySituation = { ...visitor, firstForm: 'login' }
 
@@ -20,16 +20,16 @@ test('a customer, or staff acting as one, does not see the page about the person
 test('the page that an address names is shown only once the pages before it are complete (ENQ-001)', () => {
   expect(pageToShow('1', visitor)).toBe('1')
   expect(pageToShow('2', visitor)).toBe('1')
-  expect(pageToShow('2', filled)).toBe('2')
-  expect(pageToShow(null, filled)).toBe('1')
-  expect(pageToShow('3', filled)).toBe('1')
+  expect(pageToShow('2', withTrip)).toBe('2')
+  expect(pageToShow(null, withTrip)).toBe('1')
+  expect(pageToShow('3', withTrip)).toBe('1')
   expect(pageToShow('2', { ...customer, isFilled: true })).toBe('1')
   expect(pageToShow('1', loginFirst)).toBe('2')
 })
 
 test('the enquiry is sent once the trip and the person are known, in either order (ENQ-002)', () => {
-  expect(nextStep(filled)).toBe('2')
-  expect(nextStep({ ...filled, hasCustomer: true })).toBe('send')
+  expect(nextStep(withTrip)).toBe('2')
+  expect(nextStep({ ...withTrip, hasCustomer: true })).toBe('send')
   expect(nextStep({ ...loginFirst, hasCustomer: true })).toBe('1')
   expect(nextStep({ ...loginFirst, hasCustomer: true, isFilled: true })).toBe('send')
 })

@@ -18,9 +18,9 @@ export const enquiryPages = ({ firstForm, hasCustomer }: EnquirySituation): read
 }
 
 /** Returns the page to show for an address. A page is shown only once the pages before it are complete. */
-export const pageToShow = (requested: string | null, situation: EnquirySituation): EnquiryPage => {
+export const pageToShow = (requestedPage: string | null, situation: EnquirySituation): EnquiryPage => {
   const pages = enquiryPages(situation)
-  const page = pages.find((each) => each === requested) ?? pages[0]!
+  const page = pages.find((each) => each === requestedPage) ?? pages[0]!
   const isReady = page === pages[0] || (page === '2' && situation.isFilled)
   return isReady ? page : pages[0]!
 }

@@ -5,7 +5,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { enquiryResult, type RequestedTrip } from './enquiry-result.ts'
 
-const requested: RequestedTrip = {
+const requestedTrip: RequestedTrip = {
   locationId: 'york',
   peopleCount: 12,
   nightsCount: 2,
@@ -25,7 +25,7 @@ const pack = (more: Partial<PackageDocument> = {}): PackageDocument => ({
   }),
   ...more,
 })
-const existing = (
+const existingEvent = (
   packages: PackageDocument[],
   more: { hasDeclined?: boolean; statusStage?: EventDocument['statusStage'] } = {},
 ) => ({
@@ -34,48 +34,56 @@ const existing = (
 })
 
 test('an enquiry without a location creates an event without a package (ENQ-009)', () => {
-  expect(enquiryResult({ ...requested, locationId: null })).toEqual({ kind: 'createEvent' })
+  expect(enquiryResult({ ...requestedTrip, locationId: null })).toEqual({ kind: 'createEvent' })
 })
 
 test('an enquiry with a location creates an event with a package (ENQ-010)', () => {
-  expect(enquiryResult(requested)).toEqual({ kind: 'createEventWithPackage' })
+  expect(enquiryResult(requestedTrip)).toEqual({ kind: 'createEventWithPackage' })
 })
 
 test('an existing event is not changed if the organiser declines, or if it is no longer an enquiry (ENQ-012)', () => {
-  const other = { ...requested, peopleCount: 30 }
-  expect(enquiryResult(other, existing([pack()], { hasDeclined: true }))).toEqual({ kind: 'showEvent' })
-  expect(enquiryResult(other, existing([pack()], { statusStage: 'Cancelled' }))).toEqual({
+  const otherTrip = { ...requestedTrip, peopleCount: 30 }
+  expect(enquiryResult(otherTrip, existingEvent([pack()], { hasDeclined: true }))).toEqual({
+    kind: 'showEvent',
+  })
+  expect(enquiryResult(otherTrip, existingEvent([pack()], { statusStage: 'Cancelled' }))).toEqual({
     kind: 'showEvent',
   })
 })
 
 test('a location chosen for the first time creates a package in the existing event (ENQ-013)', () => {
-  expect(enquiryResult(requested, existing([]))).toEqual({ kind: 'addPackage' })
-  expect(enquiryResult(requested, existing([pack({ locationId: null })]))).toEqual({ kind: 'addPackage' })
+  expect(enquiryResult(requestedTrip, existingEvent([]))).toEqual({ kind: 'addPackage' })
+  expect(enquiryResult(requestedTrip, existingEvent([pack({ locationId: null })]))).toEqual({
+    kind: 'addPackage',
+  })
 })
 
 test('an existing event without a package gets the notes if no location is chosen', () => {
-  expect(enquiryResult({ ...requested, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
+  expect(enquiryResult({ ...requestedTrip, locationId: null }, existingEvent([]))).toEqual({
+    kind: 'addNotes',
+  })
 })
 
 test('an enquiry for another trip updates the last package of the event (ENQ-011, ENQ-014)', () => {
-  const requested = {
+  const requestedTrip = {
     locationId: 'bath',
     peopleCount: 9,
     nightsCount: 3,
     startDate: '2027-06-04',
     notes: 'No boats',
   }
-  expect(enquiryResult({ ...requested, products: [] }, existing([pack({ id: 'first' }), pack()]))).toEqual({
+  expect(
+    enquiryResult({ ...requestedTrip, products: [] }, existingEvent([pack({ id: 'first' }), pack()])),
+  ).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
-    changes: requested,
+    changes: requestedTrip,
   })
 })
 
 test('only fields that differ are changed, and empty ones change nothing (ENQ-014)', () => {
-  const changes = (differing: Partial<RequestedTrip>, of: Partial<PackageDocument> = {}) => {
-    const result = enquiryResult({ ...requested, ...differing }, existing([pack(of)]))
+  const changes = (tripFields: Partial<RequestedTrip>, packFields: Partial<PackageDocument> = {}) => {
+    const result = enquiryResult({ ...requestedTrip, ...tripFields }, existingEvent([pack(packFields)]))
     return result.kind === 'updatePackage' ? result.changes : result.kind
   }
   expect(changes({ locationId: null, startDate: null, peopleCount: 9 })).toEqual({ peopleCount: 9 })
@@ -87,26 +95,26 @@ test('only fields that differ are changed, and empty ones change nothing (ENQ-01
 })
 
 test('if nothing differs, the event is only shown (ENQ-015)', () => {
-  expect(enquiryResult(requested, existing([pack()]))).toEqual({ kind: 'showEvent' })
-  const withSameNotes = existing([pack({ eventNotes: 'No boats' })])
-  expect(enquiryResult({ ...requested, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(requestedTrip, existingEvent([pack()]))).toEqual({ kind: 'showEvent' })
+  const withSameNotes = existingEvent([pack({ eventNotes: 'No boats' })])
+  expect(enquiryResult({ ...requestedTrip, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
 })
 
 const product = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
 test('a product of the enquiry is added to the last package if the location is the same, otherwise to a new package', () => {
-  const aboutProduct = { ...requested, products: [product] }
-  expect(enquiryResult(aboutProduct, existing([pack()]))).toEqual({
+  const aboutProduct = { ...requestedTrip, products: [product] }
+  expect(enquiryResult(aboutProduct, existingEvent([pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
     changes: { products: [product] },
   })
-  expect(enquiryResult({ ...aboutProduct, locationId: 'bristol' }, existing([pack()]))).toEqual({
+  expect(enquiryResult({ ...aboutProduct, locationId: 'bristol' }, existingEvent([pack()]))).toEqual({
     kind: 'addPackage',
   })
   const [entry] = exampleEvent.packages[0]!.entries
   const withQuads = (stage: PackageEntry['stage']) =>
-    existing([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
+    existingEvent([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
   expect(enquiryResult(aboutProduct, withQuads('Enquiry'))).toEqual({ kind: 'showEvent' })
   expect(enquiryResult(aboutProduct, withQuads('Cancelled'))).toMatchObject({
     changes: { products: [product] },

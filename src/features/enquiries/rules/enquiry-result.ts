@@ -38,35 +38,36 @@ type ExistingEvent = {
  * package if a location is chosen. In an existing event, the enquiry updates the last package. If the event has no
  * package, or its last package has no location, the enquiry creates a package in the chosen location.
  */
-export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
-  const hasLocation = requested.locationId !== null
-  if (!existing) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
-  const { event, hasDeclined } = existing
+export const enquiryResult = (requestedTrip: RequestedTrip, existingEvent?: ExistingEvent): EnquiryResult => {
+  const hasLocation = requestedTrip.locationId !== null
+  if (!existingEvent) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
+  const { event, hasDeclined } = existingEvent
   if (hasDeclined || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
-  const last = event.packages.at(-1)
-  const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
-  if (hasLocation && !isPlaced) return { kind: 'addPackage' }
+  const lastPackage = event.packages.at(-1)
+  const hasPlace =
+    lastPackage !== undefined && (lastPackage.locationId !== null || lastPackage.customSearch !== null)
+  if (hasLocation && !hasPlace) return { kind: 'addPackage' }
   // A product is not added to a package in another location, but to a new package.
-  if (requested.products.length > 0 && last?.locationId !== requested.locationId)
+  if (requestedTrip.products.length > 0 && lastPackage?.locationId !== requestedTrip.locationId)
     return { kind: 'addPackage' }
-  if (!last) return { kind: 'addNotes' }
-  const changes = changesOf(last, requested)
+  if (!lastPackage) return { kind: 'addNotes' }
+  const changes = changesOf(lastPackage, requestedTrip)
   return Object.keys(changes).length === 0
     ? { kind: 'showEvent' }
-    : { kind: 'updatePackage', packageId: last.id, changes }
+    : { kind: 'updatePackage', packageId: lastPackage.id, changes }
 }
 
 /**
  * Returns the fields that differ. If neither the package nor the enquiry has a date, the number of nights does not
  * change, because changing the days of a package needs dates (PKG-024).
  */
-const changesOf = (pack: PackageDocument, requested: RequestedTrip): PackageChanges => {
-  const { locationId, peopleCount, nightsCount, startDate } = requested
+const changesOf = (pack: PackageDocument, requestedTrip: RequestedTrip): PackageChanges => {
+  const { locationId, peopleCount, nightsCount, startDate } = requestedTrip
   const isDated = (startDate ?? pack.startDate) !== null
   const isInPackage = (id: string | null) =>
     pack.entries.some(({ productId, stage }) => productId === id && stage !== 'Cancelled')
-  const products = requested.products.filter(({ productId }) => !isInPackage(productId))
-  const notes = joinNotes(pack.eventNotes, requested.notes)
+  const products = requestedTrip.products.filter(({ productId }) => !isInPackage(productId))
+  const notes = joinNotes(pack.eventNotes, requestedTrip.notes)
   return {
     ...(locationId !== null && locationId !== pack.locationId && { locationId }),
     ...(peopleCount !== pack.peopleCount && { peopleCount }),

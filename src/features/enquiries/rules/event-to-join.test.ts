@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventToJoin, type ListedEvent } from './event-to-join.ts'
 
 const today = '2027-03-01'
-const listed = (more: Partial<ListedEvent> = {}): ListedEvent => ({
+const listedEvent = (more: Partial<ListedEvent> = {}): ListedEvent => ({
   id: 'one',
   section: 'stag',
   statusStage: 'Enquiry',
@@ -11,18 +11,18 @@ const listed = (more: Partial<ListedEvent> = {}): ListedEvent => ({
   organiser: { id: 'ann' },
   ...more,
 })
-const join = (events: ListedEvent[], currentId?: string) =>
+const idToJoin = (events: ListedEvent[], currentId?: string) =>
   eventToJoin(events, { organiserId: 'ann', section: 'stag', today, currentId })?.id
 
 test('an enquiry joins the newest active enquiry of the same organiser and section (ENQ-011, ENQ-O7)', () => {
-  expect(join([listed(), listed({ id: 'older' })])).toBe('one')
-  expect(join([listed({ startDate: '2027-03-02' })])).toBe('one')
-  expect(join([])).toBeUndefined()
+  expect(idToJoin([listedEvent(), listedEvent({ id: 'older' })])).toBe('one')
+  expect(idToJoin([listedEvent({ startDate: '2027-03-02' })])).toBe('one')
+  expect(idToJoin([])).toBeUndefined()
 })
 
 test('the current event is preferred to newer ones', () => {
-  expect(join([listed(), listed({ id: 'current' })], 'current')).toBe('current')
-  expect(join([listed()], 'elsewhere')).toBe('one')
+  expect(idToJoin([listedEvent(), listedEvent({ id: 'current' })], 'current')).toBe('current')
+  expect(idToJoin([listedEvent()], 'elsewhere')).toBe('one')
 })
 
 test.each<[string, Partial<ListedEvent>]>([
@@ -34,5 +34,5 @@ test.each<[string, Partial<ListedEvent>]>([
   ['was abandoned', { salesFunnelHeat: 0 }],
   ['is thirty days old', { created: { dateTime: '2027-01-30T10:00:00Z' } }],
 ])('an enquiry does not join an event that %s (ENQ-O7)', (_, more) => {
-  expect(join([listed(more)])).toBeUndefined()
+  expect(idToJoin([listedEvent(more)])).toBeUndefined()
 })

@@ -19,5 +19,5 @@ export const alertOfDialog = (name: string | undefined): AlertType | undefined =
 export const alertText = (
   type: AlertType,
   alerts: AlertSettings,
-  shown: readonly AlertType[],
-): string | undefined => (shown.includes(type) ? undefined : alerts[type].trim() || undefined)
+  shownTypes: readonly AlertType[],
+): string | undefined => (shownTypes.includes(type) ? undefined : alerts[type].trim() || undefined)

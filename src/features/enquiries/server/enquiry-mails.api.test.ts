@@ -39,19 +39,19 @@ test('a new enquiry sends an email to the contact of its section, and a confirma
     ['enquiry-received', ann.email],
     ['enquiry-staff', site.config.contact.email],
   ])
-  const [received, staff] = mails
-  expect(received).toMatchObject({ subject: 'We have received your Stag Do enquiry' })
-  expect(received!.text).toContain('The Stag Do Team')
-  expect(staff).toMatchObject({ subject: 'New Stag Do enquiry' })
+  const [receivedMail, staffMail] = mails
+  expect(receivedMail).toMatchObject({ subject: 'We have received your Stag Do enquiry' })
+  expect(receivedMail!.text).toContain('The Stag Do Team')
+  expect(staffMail).toMatchObject({ subject: 'New Stag Do enquiry' })
   for (const words of ['Ann Lee', ann.email, '+447911123456', 'No boats, please', '14', 'in-top'])
-    expect(staff!.text).toContain(words)
+    expect(staffMail!.text).toContain(words)
 })
 
 test('corporate events have their own contact', async () => {
   const ann = await site.signUp()
   const { body } = await ann.post('/api/empty-event', enquiry({ section: 'events' }))
-  const staff = (await mailsOf(body.data.event._doc)).find(({ kind }) => kind === 'enquiry-staff')
-  expect(staff!.recipient).toBe(site.config.eventsContact.email)
+  const staffMail = (await mailsOf(body.data.event._doc)).find(({ kind }) => kind === 'enquiry-staff')
+  expect(staffMail!.recipient).toBe(site.config.eventsContact.email)
 })
 
 test('emails are also sent for an enquiry by email address, and the one to staff contains the location', async () => {

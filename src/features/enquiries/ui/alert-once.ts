@@ -7,10 +7,10 @@ const key = 'alertsShown'
 
 /** Shows the editors' alert for a form or button, once per type and browser session (ENQ-020). */
 export const alertOnce = async (type: AlertType, alerts: AlertSettings): Promise<void> => {
-  const stored = readJson(sessionStore(), key)
-  const shown = Array.isArray(stored) ? (stored as AlertType[]) : []
-  const message = alertText(type, alerts, shown)
+  const storedTypes = readJson(sessionStore(), key)
+  const shownTypes = Array.isArray(storedTypes) ? (storedTypes as AlertType[]) : []
+  const message = alertText(type, alerts, shownTypes)
   if (message === undefined) return
-  writeJson(sessionStore(), key, [...shown, type])
+  writeJson(sessionStore(), key, [...shownTypes, type])
   await alertDialog({ title: 'Please note', message })
 }

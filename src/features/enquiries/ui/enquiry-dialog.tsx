@@ -50,13 +50,13 @@ type LoadedProps = Props & { user: CurrentUser | null; settings: EnquiryFormSett
 /** Returns the trip and organiser that are known so far, and callbacks that continue after each page. */
 const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => {
   const { firstForm } = settings.form
-  const [filled, setFilled] = useState(() => readStoredEnquiry(opening))
+  const [answers, setAnswers] = useState(() => readStoredEnquiry(opening))
   const [owner, setOwner] = useState<EnquiryOwner>()
   const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
   const organiser: EnquiryOwner | undefined =
     owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
-  const situation = { firstForm, hasCustomer: organiser !== undefined, isFilled: filled !== undefined }
+  const situation = { firstForm, hasCustomer: organiser !== undefined, isFilled: answers !== undefined }
   const { page, goToPage } = useEnquiryPage(opening.form, situation, dialog.cancel)
   const continueWith = (enquiry: StoredAnswers | undefined, newOrganiser: EnquiryOwner | undefined) => {
     const hasCustomer = newOrganiser !== undefined
@@ -67,18 +67,18 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => 
   return {
     ...sending,
     page,
-    filled,
+    filled: answers,
     organiser,
     acceptValues: (values: EnquiryValues) => {
       const enquiry = storeEnquiry(opening, values)
-      setFilled(enquiry)
+      setAnswers(enquiry)
       continueWith(enquiry, organiser)
     },
     acceptOrganiser: (organiser: EnquiryOwner) => {
       // Staff have logged in, so they select a customer next.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
       setOwner(organiser)
-      continueWith(filled, organiser)
+      continueWith(answers, organiser)
     },
   }
 }
@@ -86,7 +86,15 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: LoadedProps) => 
 const EnquiryPages = (props: LoadedProps) => {
   const { opening, dialog, user, settings, basis } = props
   const { section } = opening
-  const { page, filled, organiser, problem, isSending, acceptValues, acceptOrganiser } = useEnquiry(props)
+  const {
+    page,
+    filled: answers,
+    organiser,
+    problem,
+    isSending,
+    acceptValues,
+    acceptOrganiser,
+  } = useEnquiry(props)
   if (page === '2')
     return (
       <FocusDialog key={user === null ? 'sign-in' : 'select'}>
@@ -94,13 +102,15 @@ const EnquiryPages = (props: LoadedProps) => {
           user={user}
           section={section}
           dialog={dialog}
-          onSignedIn={({ kind, email, user: signedIn }) => {
+          onSignedIn={({ kind, email, user: signedInUser }) => {
             const ref = kind === 'login' ? 'login-form' : 'signup-form'
             acceptOrganiser(
-              signedIn ? { kind: 'loggedIn', user: signedIn, ref } : { kind: 'magicLink', email },
+              signedInUser ? { kind: 'loggedIn', user: signedInUser, ref } : { kind: 'magicLink', email },
             )
           }}
-          onSelected={(selected) => acceptOrganiser({ kind: 'loggedIn', user: selected, ref: 'save-button' })}
+          onSelected={(selectedUser) =>
+            acceptOrganiser({ kind: 'loggedIn', user: selectedUser, ref: 'save-button' })
+          }
         />
       </FocusDialog>
     )
@@ -111,7 +121,7 @@ const EnquiryPages = (props: LoadedProps) => {
           <ExitForm
             labels={settings.exitLabels}
             basis={basis}
-            filled={filled?.values}
+            filled={answers?.values}
             problem={problem}
             buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}
@@ -121,7 +131,7 @@ const EnquiryPages = (props: LoadedProps) => {
           <InformationForm
             section={section}
             settings={settings}
-            filled={filled?.values}
+            filled={answers?.values}
             pageLocationId={opening.place}
             fixedLocationId={basis.locationId}
             problem={problem}

@@ -24,11 +24,12 @@ export const readStoredEnquiry = (subject: EnquirySubject): StoredAnswers | unde
 
 /** Stores the answers. Unchanged answers keep their request id, so that sending them twice creates only one event. */
 export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): StoredAnswers => {
-  const stored = readStoredEnquiry(subject)
-  if (stored && JSON.stringify(stored.values) === JSON.stringify(values)) return stored
-  const filled = { values, requestId: crypto.randomUUID() }
-  writeJson(sessionStore(), keyOf(subject), filled)
-  return filled
+  const earlierAnswers = readStoredEnquiry(subject)
+  if (earlierAnswers && JSON.stringify(earlierAnswers.values) === JSON.stringify(values))
+    return earlierAnswers
+  const answers = { values, requestId: crypto.randomUUID() }
+  writeJson(sessionStore(), keyOf(subject), answers)
+  return answers
 }
 
 export const removeStoredEnquiry = (subject: EnquirySubject): void => sessionStore().remove(keyOf(subject))

@@ -30,10 +30,18 @@ const splitNotes = (notes: string, labels: readonly string[]) => {
  * Renders the first page of the enquiry that opens when a user leaves an unsaved package. It asks for the reason.
  * The rest of the trip comes from the package (ENQ-O9).
  */
-export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
-  const earlier = splitNotes(filled?.notesField ?? '', labels)
-  const [label, setLabel] = useState(earlier.label)
-  const [notes, setNotes] = useState(earlier.notes)
+export const ExitForm = ({
+  labels,
+  basis,
+  filled: earlierValues,
+  problem,
+  buttonLabel,
+  isSending,
+  onFilled,
+}: Props) => {
+  const earlierAnswer = splitNotes(earlierValues?.notesField ?? '', labels)
+  const [label, setLabel] = useState(earlierAnswer.label)
+  const [notes, setNotes] = useState(earlierAnswer.notes)
   const [wasSubmitted, setSubmitted] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
   const isTooLong = notesText.length > maxNotesLength

@@ -35,19 +35,19 @@ type Props = {
 const initialValues = ({
   section,
   settings,
-  filled,
+  filled: earlierValues,
   pageLocationId,
   fixedLocationId,
 }: Props): EnquiryValues => {
-  if (filled) return filled
+  if (earlierValues) return earlierValues
   const { people, nights } = settings.limits
-  const remembered = readFormMemory(section)
+  const memory = readFormMemory(section)
   return {
-    locationField: fixedLocationId ?? pageLocationId ?? remembered.location ?? '',
-    peopleField: remembered.peopleCount ?? people.default,
-    dateField: remembered.startDate ?? '',
-    nightsField: remembered.nightsCount ?? nights.default,
-    notesField: remembered.notes ?? '',
+    locationField: fixedLocationId ?? pageLocationId ?? memory.location ?? '',
+    peopleField: memory.peopleCount ?? people.default,
+    dateField: memory.startDate ?? '',
+    nightsField: memory.nightsCount ?? nights.default,
+    notesField: memory.notes ?? '',
   }
 }
 
@@ -102,7 +102,7 @@ export const InformationForm = (props: Props) => {
     label: enquiryLabels[name],
     error: errors[name]?.message,
   })
-  const set = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
+  const setField = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
   return (
     <form ref={element} onSubmit={submit} noValidate>
@@ -119,7 +119,7 @@ export const InformationForm = (props: Props) => {
             placeholder="Not sure yet"
             options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
             value={locations.some(({ id }) => id === values.locationField) ? values.locationField : ''}
-            onChange={(event) => set('locationField', event.currentTarget.value)}
+            onChange={(event) => setField('locationField', event.currentTarget.value)}
           />
         )}
         <NumberField
@@ -127,14 +127,14 @@ export const InformationForm = (props: Props) => {
           value={values.peopleField}
           min={people.minimum}
           max={people.maximum}
-          onChange={(count) => set('peopleField', count)}
+          onChange={(count) => setField('peopleField', count)}
         />
         <NumberField
           {...fieldProps('nightsField')}
           value={values.nightsField}
           min={nights.minimum}
           max={nights.maximum}
-          onChange={(count) => set('nightsField', count)}
+          onChange={(count) => setField('nightsField', count)}
         />
         <DateField
           {...fieldProps('dateField')}
@@ -145,7 +145,7 @@ export const InformationForm = (props: Props) => {
           min={dates.earliest}
           max={dates.latest}
           marksFridays={section !== 'events'}
-          onChange={(date) => set('dateField', date ?? '')}
+          onChange={(date) => setField('dateField', date ?? '')}
         />
         <TextArea {...fieldProps('notesField')} className="col-span-2" {...form.register('notesField')} />
         <Button type="submit" kind="primary" wide className="col-span-2" pending={isSending}>

@@ -6,7 +6,7 @@ import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-
 import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules/enquiry-result.ts'
 
 /** The event of a sent enquiry; `addsPackage` is true if its organiser continues by adding a package. */
-export type Sent = CreatedEvent & { readonly addsPackage: boolean }
+export type SendResult = CreatedEvent & { readonly addsPackage: boolean }
 
 /** The side effects of sending an enquiry, as functions that tests can replace. */
 export type SendSteps = {
@@ -36,23 +36,23 @@ export const sendEnquiry = async (
   enquiry: Enquiry,
   organiserId: string | undefined,
   steps: SendSteps,
-): Promise<Sent> => {
+): Promise<SendResult> => {
   const request = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId })
   const withPackage = { ...request, package: enquiryPackage(enquiry) }
-  const found = await steps.findEvent()
-  if (!found) {
+  const foundEvent = await steps.findEvent()
+  if (!foundEvent) {
     const { kind } = enquiryResult(requestedTripOf(enquiry))
     return kind === 'createEvent'
       ? { ...requireCreated(await steps.createEmptyEvent(request)), addsPackage: true }
       : { ...requireCreated(await steps.createEvent(withPackage)), addsPackage: false }
   }
-  const event = eventFromWire(found)
+  const event = eventFromWire(foundEvent)
   const firstResult = enquiryResult(requestedTripOf(enquiry), { event, hasDeclined: false })
-  const hasDeclined = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(found))
+  const hasDeclined = firstResult.kind !== 'showEvent' && !(await steps.confirmUpdate(foundEvent))
   const result = enquiryResult(requestedTripOf(enquiry), { event, hasDeclined })
   const lastPackageId = event.packages.at(-1)?.id ?? null
-  const shown = {
-    event: found,
+  const unchangedResult = {
+    event: foundEvent,
     packageId: lastPackageId,
     existingEvent: true,
     rpt: 'y',
@@ -64,9 +64,12 @@ export const sendEnquiry = async (
     case 'addNotes':
       return { ...requireCreated(await steps.createInExisting(event.id, request)), addsPackage: true }
     case 'updatePackage':
-      return { ...shown, event: await steps.updatePackage(event.id, result.packageId, result.changes) }
+      return {
+        ...unchangedResult,
+        event: await steps.updatePackage(event.id, result.packageId, result.changes),
+      }
     default:
-      return shown
+      return unchangedResult
   }
 }
 

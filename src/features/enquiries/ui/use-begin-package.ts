@@ -6,7 +6,7 @@ import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
-type Begin = {
+type BeginProps = {
   event: WireEvent
   /** True if the organiser sees the current state of the event and no dialog is open. */
   isReady: boolean
@@ -19,14 +19,14 @@ type Begin = {
  * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Later
  * packages use the dates and people of the first one.
  */
-export const useBeginPackage = ({ event, isReady, openLocations }: Begin): (() => Promise<void>) => {
+export const useBeginPackage = ({ event, isReady, openLocations }: BeginProps): (() => Promise<void>) => {
   const builderDeps = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
-  const [first] = event.packageOption
+  const [firstPackage] = event.packageOption
   const start = async () => {
-    if (first) {
-      const { nightsCount, peopleCount, startDate } = first
+    if (firstPackage) {
+      const { nightsCount, peopleCount, startDate } = firstPackage
       storeTrip(event._doc, { nightsCount, peopleCount, startDate })
     } else if (!readStoredTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
@@ -39,20 +39,20 @@ export const useBeginPackage = ({ event, isReady, openLocations }: Begin): (() =
       storeTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
     }
     const query = new URLSearchParams({ eventId: event._doc, 'add-package': 'true' })
-    if (!first) query.set('to-new-event', 'true')
+    if (!firstPackage) query.set('to-new-event', 'true')
     openLocations(String(query))
   }
-  const latest = useRef(start)
-  latest.current = start
+  const latestStart = useRef(start)
+  latestStart.current = start
   // While the router loads another page, this page is still rendered, but `pathname` is already that of the other page.
   const isOnEventHome = pathname === '/my-events'
   const isRequested = isOnEventHome && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
-  const begins = isRequested && isReady && !first
+  const startsNow = isRequested && isReady && !firstPackage
   useEffect(() => {
-    if (!begins) return
+    if (!startsNow) return
     const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })
     void router.navigate({ href, replace: true, resetScroll: false })
-    void latest.current()
-  }, [begins, router])
+    void latestStart.current()
+  }, [startsNow, router])
   return start
 }

@@ -31,8 +31,8 @@ export const useNavigateAfterEnquiry = () => {
   const queries = useQueryClient()
   const needsCorrection = useCustomerDataCheck()
   return useMemo(() => {
-    const navigateTo = (href: string, how?: { replace: true }) =>
-      router.navigate({ href, ...how, ignoreBlocker: true })
+    const navigateTo = (href: string, options?: { replace: true }) =>
+      router.navigate({ href, ...options, ignoreBlocker: true })
     const requestAccountCorrection = async () => {
       if (!(await needsCorrection())) return
       const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
@@ -49,9 +49,9 @@ export const useNavigateAfterEnquiry = () => {
         void requestAccountCorrection()
       },
       /** Clears the builder and opens event home, which asks for the code (ENQ-005). */
-      requestCode: async (sent: { email: string }) => {
+      requestCode: async (magicLink: { email: string }) => {
         clearLastDraft()
-        storeMagicLink(sent)
+        storeMagicLink(magicLink)
         await navigateTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')
       },
     }

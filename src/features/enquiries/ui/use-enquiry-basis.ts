@@ -25,7 +25,7 @@ export type EnquiryBasis = {
 
 const generalEnquiry: EnquiryBasis = { kind: 'enquiryForm', addBasis: (data) => ({ data, products: [] }) }
 
-const aboutProduct = (
+const basisOfProduct = (
   product: EnquiredProduct & { readonly locationList: readonly string[] },
   place: string | undefined,
   createsPackage: boolean,
@@ -47,7 +47,7 @@ const aboutProduct = (
 })
 
 /** Returns the basis for the last draft package; undefined if there is none, or if it has no products. */
-const aboutDraft = (): EnquiryBasis | undefined => {
+const basisOfDraft = (): EnquiryBasis | undefined => {
   const draft = lastDraftPackage()
   if (!draft || draft.request.productList.length === 0) return undefined
   const { locationId, peopleCount = 1, nightsCount = 0, startDate = null, productList } = draft.request
@@ -60,11 +60,11 @@ const aboutDraft = (): EnquiryBasis | undefined => {
   }
 }
 
-type About = EnquirySubject & { readonly place: string | undefined }
+type BasisSubject = EnquirySubject & { readonly place: string | undefined }
 
 /** Returns the basis of an enquiry; undefined while loading; 'missing' if the product or package is missing. */
 export const useEnquiryBasis = (
-  { form, section, productId, place }: About,
+  { form, section, productId, place }: BasisSubject,
   settings: EnquiryFormSettings | undefined,
 ): EnquiryBasis | 'missing' | undefined => {
   const { readProduct } = useBuilderDeps()
@@ -76,8 +76,8 @@ export const useEnquiryBasis = (
     retry: false,
   })
   if (form === 'enquiryForm') return generalEnquiry
-  if (form === 'packageExitForm') return aboutDraft() ?? 'missing'
+  if (form === 'packageExitForm') return basisOfDraft() ?? 'missing'
   if (productId === undefined || productQuery.isError) return 'missing'
   if (!productQuery.data || !settings) return undefined
-  return aboutProduct(productQuery.data, place, settings.product.createPackage === 'Yes')
+  return basisOfProduct(productQuery.data, place, settings.product.createPackage === 'Yes')
 }

@@ -15,10 +15,10 @@ export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituatio
   const isNamed = query.get('dialog') === form
   const requestedPage = query.get('page')
   const page = pageToShow(requestedPage, situation)
-  const latest = useRef(onLeave)
-  latest.current = onLeave
+  const latestOnLeave = useRef(onLeave)
+  latestOnLeave.current = onLeave
   useEffect(() => {
-    if (!isNamed) latest.current()
+    if (!isNamed) latestOnLeave.current()
   }, [isNamed])
   const goToPage = (to: EnquiryPage, { replace = false } = {}) => {
     const href = withQuery(addressIn(router), { page: to, tab: undefined })

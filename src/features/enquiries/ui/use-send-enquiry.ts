@@ -19,20 +19,20 @@ export type EnquiryOwner =
   | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: CreationRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
-type About = EnquirySubject & { readonly formRef: string | undefined }
+type SentSubject = EnquirySubject & { readonly formRef: string | undefined }
 
 /**
  * Returns the id of the selected customer if the user is staff in the customer view (ACC-049); undefined for all
  * others, who are organisers themselves.
  */
-const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
+const organiserIdOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /**
  * Returns `send`, which sends an enquiry and then opens event home. If sending fails, `problem` has the message, and
  * the user can send the enquiry again.
  */
-export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
-  const { form, section, formRef } = about
+export const useSendEnquiry = (subject: SentSubject, basis: EnquiryBasis, onSent: () => void) => {
+  const { form, section, formRef } = subject
   const events = useEventsApi()
   const stepsFor = useSendSteps()
   const navigateAfter = useNavigateAfterEnquiry()
@@ -57,7 +57,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     }
   }
   const finish = () => {
-    removeStoredEnquiry(about)
+    removeStoredEnquiry(subject)
     if (form === 'packageExitForm') clearLastDraft()
     writeFormMemory(section, { notes: '' })
     onSent()
@@ -67,7 +67,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
       const { user, ref } = organiser
       const { addsPackage, ...created } = await sendEnquiry(
         enquiry,
-        organiserOf(user),
+        organiserIdOf(user),
         stepsFor(user, section),
       )
       const trip = enquiry.data.packageSettings
@@ -88,11 +88,11 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
     finish()
     return navigateAfter.requestCode({ email: organiser.email })
   }
-  const send = async (filled: StoredAnswers, organiser: EnquiryOwner) => {
+  const send = async (answers: StoredAnswers, organiser: EnquiryOwner) => {
     setProblem(undefined)
     setSending(true)
     try {
-      await deliver(enquiryOf(filled), organiser)
+      await deliver(enquiryOf(answers), organiser)
     } catch (reason) {
       setProblem(failureMessage(reason))
     }

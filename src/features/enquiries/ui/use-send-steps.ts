@@ -23,14 +23,17 @@ export const useSendSteps = () => {
     () =>
       (user: CurrentUser, section: Section): SendSteps => ({
         findEvent: async () => {
-          const listed = await queries.fetchQuery({ ...customerEventsQuery(bookings, user.id), staleTime: 0 })
-          const found = eventToJoin(listed, {
+          const customerEvents = await queries.fetchQuery({
+            ...customerEventsQuery(bookings, user.id),
+            staleTime: 0,
+          })
+          const eventInList = eventToJoin(customerEvents, {
             organiserId: user.id,
             section,
             today: dayOf(new Date()),
             currentId: recallEvent(user.id)?.eventId,
           })
-          return found && (await events.readEvent({ id: found.id })).data
+          return eventInList && (await events.readEvent({ id: eventInList.id })).data
         },
         confirmUpdate: (event) =>
           confirmDialog({

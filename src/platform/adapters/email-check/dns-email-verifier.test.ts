@@ -64,7 +64,7 @@ const openNameServer = async () => {
   return `127.0.0.1:${socket.address().port}`
 }
 
-const check = dnsEmailVerifier([await openNameServer()])
+const verifier = dnsEmailVerifier([await openNameServer()])
 
 test.each([
   ['a domain with a mail server', 'mail.test', 'yes'],
@@ -75,12 +75,12 @@ test.each([
   ['a domain that does not exist', 'nowhere.test', 'no'],
   ['a name server that fails', 'broken.test', 'unknown'],
 ] as const)('the name server decides whether mail can be delivered: %s', async (_title, domain, expected) => {
-  expect(await mailArrival(check, `ann@${domain}`)).toBe(expected)
+  expect(await mailArrival(verifier, `ann@${domain}`)).toBe(expected)
 })
 
 test('if a name server does not respond, the check waits only until its time limit', async () => {
   let isWaiting = true
-  void mailArrival(check, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
-  expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')
+  void mailArrival(verifier, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
+  expect(await mailArrival(verifier, 'ann@silent.test', 200)).toBe('unknown')
   expect(isWaiting).toBe(true)
 })

@@ -25,8 +25,8 @@ export const mailArrival = async (
   const tooLate = new Promise<MailArrival>((resolve) => {
     timer = setTimeout(() => resolve('unknown'), limit)
   })
-  const found = Promise.resolve()
+  const arrival = Promise.resolve()
     .then(() => verifier.arrives(email))
     .catch((): MailArrival => 'unknown')
-  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([arrival, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -25,8 +25,8 @@ export const placeOf = async (geo: Geo, ip: string, limit = timeoutMs): Promise<
   const tooLate = new Promise<Place>((resolve) => {
     timer = setTimeout(() => resolve(unknownPlace), limit)
   })
-  const found = Promise.resolve()
+  const place = Promise.resolve()
     .then(() => geo.locate(ip))
     .catch(() => unknownPlace)
-  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([place, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chooseIdentityProviders, hasIdentityProvider } from './choose-identity-provider.ts'
 
 const choose = (config: object) => {
-  const served: unknown[] = []
-  const http = { register: (plugin: unknown) => served.push(plugin), inject: () => {} }
+  const servedPlugins: unknown[] = []
+  const http = { register: (plugin: unknown) => servedPlugins.push(plugin), inject: () => {} }
   const settings = {
     google: undefined,
     gmail: undefined,
@@ -20,7 +20,7 @@ const choose = (config: object) => {
   return {
     signIn: signIn !== undefined,
     mailAccount: mailAccount !== undefined,
-    isServed: served.length > 0,
+    isServed: servedPlugins.length > 0,
     announced: hasIdentityProvider(settings),
   }
 }

@@ -14,7 +14,7 @@ import {
 } from './identity-provider.ts'
 import { type OpenIdOptions, openIdProvider } from './openid-provider.ts'
 
-type Wanted = Pick<
+type ProviderConfig = Pick<
   Config,
   'google' | 'gmail' | 'demoAllowed' | 'sessionSecret' | 'publicUrl' | 'companyDomain'
 >
@@ -37,18 +37,18 @@ type IdentityProviders = {
  * undefined if demos are not allowed, as in production.
  */
 export const chooseIdentityProviders = (
-  config: Wanted,
-  outside: { http: FastifyInstance; database: Database },
+  config: ProviderConfig,
+  deps: { http: FastifyInstance; database: Database },
 ): IdentityProviders => {
   const { google, gmail, companyDomain, publicUrl } = config
-  const builtIn = config.demoAllowed && !(google && gmail) ? serveBuiltIn(config, outside) : undefined
+  const builtIn = config.demoAllowed && !(google && gmail) ? serveBuiltIn(config, deps) : undefined
   const providerFor = (
     client: Client | undefined,
     returnPath: string,
     additions: Pick<OpenIdOptions, 'scope' | 'optionalScope' | 'parameters'> = {},
   ) =>
     client &&
-    openIdProvider({ ...client, ...additions, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
+    openIdProvider({ ...client, ...additions, companyDomain, returnUrl: `${publicUrl}${returnPath}` })
   return {
     signIn: providerFor(google ?? builtIn, identityReturnPath),
     // Google returns a refresh token only if each request asks for it and for the user's consent.
@@ -64,16 +64,16 @@ export const chooseIdentityProviders = (
 type Client = Pick<OpenIdOptions, 'issuer' | 'clientId' | 'clientSecret' | 'fetch'>
 
 const serveBuiltIn = (
-  { sessionSecret: secret, publicUrl, companyDomain }: Wanted,
+  { sessionSecret: secret, publicUrl, companyDomain }: ProviderConfig,
   { http, database }: { http: FastifyInstance; database: Database },
 ): Client & { readonly readAccess: ReadAccess } => {
-  const returnAddresses = [identityReturnPath, mailAccountReturnPath].map((path) => `${publicUrl}${path}`)
+  const returnUrls = [identityReturnPath, mailAccountReturnPath].map((path) => `${publicUrl}${path}`)
   const readAccess = serveBuiltInProvider(http, {
     database,
     secret,
     publicUrl,
     companyDomain,
-    returnAddresses,
+    returnUrls,
   })
   return {
     readAccess,

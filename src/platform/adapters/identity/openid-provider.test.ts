@@ -4,11 +4,11 @@ import { AccessRevoked } from './identity-provider.ts'
 import { openIdProvider } from './openid-provider.ts'
 
 const issuer = 'https://issuer.test'
-const own = await generateKeyPair('RS256', { extractable: true })
-const foreign = await generateKeyPair('RS256')
+const ownKeys = await generateKeyPair('RS256', { extractable: true })
+const foreignKeys = await generateKeyPair('RS256')
 const signIn = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
 const now = Math.floor(Date.now() / 1000)
-const good: JWTPayload = {
+const validClaims: JWTPayload = {
   iss: issuer,
   aud: 'us',
   sub: '1',
@@ -19,7 +19,7 @@ const good: JWTPayload = {
   email_verified: true,
   hd: 'example.com',
 }
-const signed = (claims: JWTPayload, key = own.privateKey) =>
+const sign = (claims: JWTPayload, key = ownKeys.privateKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)
 
 const settings = {
@@ -27,7 +27,7 @@ const settings = {
   clientId: 'us',
   clientSecret: 'secret',
   companyDomain: 'example.com',
-  returnAddress: 'https://jaunt.test/return',
+  returnUrl: 'https://jaunt.test/return',
 }
 /** Returns a provider that responds to every code with this token, and a list of the requests it received. */
 const providerOf = async (
@@ -43,7 +43,7 @@ const providerOf = async (
       jwks_uri: `${issuer}/keys`,
       id_token_signing_alg_values_supported: ['RS256'],
     },
-    '/keys': { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] },
+    '/keys': { keys: [{ ...(await exportJWK(ownKeys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] },
     '/token': { access_token: 'a', token_type: 'bearer', id_token: idToken, scope: scopes?.granted },
   }
   const provider = openIdProvider({
@@ -60,7 +60,7 @@ const providerOf = async (
 const query = `?code=c&state=${signIn.state}`
 
 test('a return yields the account that the provider confirms; the code is sent with the secret and verifier', async () => {
-  const { provider, requests } = await providerOf(await signed(good))
+  const { provider, requests } = await providerOf(await sign(validClaims))
   expect(await provider.readReturn(query, signIn)).toEqual({
     email: 'stella@example.com',
     emailVerified: true,
@@ -79,7 +79,7 @@ test('a return yields the account that the provider confirms; the code is sent w
 
 test('an address counts as verified only when the provider sends exactly true', async () => {
   for (const email_verified of [false, 'true', undefined]) {
-    const { provider } = await providerOf(await signed({ ...good, email_verified, hd: undefined }))
+    const { provider } = await providerOf(await sign({ ...validClaims, email_verified, hd: undefined }))
     expect(await provider.readReturn(query, signIn)).toMatchObject({
       emailVerified: false,
       hostedDomain: undefined,
@@ -95,12 +95,16 @@ test.each([
   ['that has expired', { iat: now - 7200, exp: now - 3600 }],
   ['without a subject', { sub: undefined }],
 ])('a token %s is refused', async (_name, change) => {
-  const { provider } = await providerOf(await signed({ ...good, ...change }))
+  const { provider } = await providerOf(await sign({ ...validClaims, ...change }))
   await expect(provider.readReturn(query, signIn)).rejects.toThrow()
 })
 
 test('a token with a wrong signature, an unsigned token and a missing token are refused', async () => {
-  const tokens = [await signed(good, foreign.privateKey), new UnsecuredJWT(good).encode(), undefined]
+  const tokens = [
+    await sign(validClaims, foreignKeys.privateKey),
+    new UnsecuredJWT(validClaims).encode(),
+    undefined,
+  ]
   for (const token of tokens) {
     const { provider } = await providerOf(token)
     await expect(provider.readReturn(query, signIn)).rejects.toThrow()
@@ -108,9 +112,9 @@ test('a token with a wrong signature, an unsigned token and a missing token are 
 })
 
 test('a return with a wrong or missing state requests no token', async () => {
-  const { provider, requests } = await providerOf(await signed(good))
-  for (const wrong of ['?code=c&state=other', '?code=c', ''])
-    await expect(provider.readReturn(wrong, signIn)).rejects.toThrow()
+  const { provider, requests } = await providerOf(await sign(validClaims))
+  for (const wrongQuery of ['?code=c&state=other', '?code=c', ''])
+    await expect(provider.readReturn(wrongQuery, signIn)).rejects.toThrow()
   expect(requests.filter(({ path }) => path === '/token')).toEqual([])
 })
 
@@ -170,8 +174,8 @@ test('a refresh token yields an access token with its lifetime', async () => {
 })
 
 test('a refresh token that is not valid any more counts as revoked access; other failures can be tried again', async () => {
-  const revoked = tokenProvider(400, { error: 'invalid_grant' }).provider.refreshAccess('1//refresh')
-  await expect(revoked).rejects.toBeInstanceOf(AccessRevoked)
+  const revokedRefresh = tokenProvider(400, { error: 'invalid_grant' }).provider.refreshAccess('1//refresh')
+  await expect(revokedRefresh).rejects.toBeInstanceOf(AccessRevoked)
   for (const [status, error] of [
     [401, 'invalid_client'],
     [503, 'unavailable'],
@@ -185,23 +189,25 @@ test('a refresh token that is not valid any more counts as revoked access; other
 })
 
 test('a return without the scope that was requested is refused, because people can untick it', async () => {
-  const read = async (granted: string | undefined) => {
-    const { provider } = await providerOf(await signed(good), { requested: 'send', granted })
+  const readWithScopes = async (granted: string | undefined) => {
+    const { provider } = await providerOf(await sign(validClaims), { requested: 'send', granted })
     return provider.readReturn(query, signIn)
   }
-  await expect(read('openid email')).rejects.toThrow('the account did not grant the requested scope')
+  await expect(readWithScopes('openid email')).rejects.toThrow(
+    'the account did not grant the requested scope',
+  )
   // If a response names no scope, the provider has granted all that was requested (RFC 6749, 5.1).
   for (const granted of ['openid send email', undefined])
-    expect(await read(granted)).toMatchObject({ email: 'stella@example.com' })
+    expect(await readWithScopes(granted)).toMatchObject({ email: 'stella@example.com' })
 })
 
 test('an optional scope can be unticked: the account is returned without it', async () => {
-  const grants = async (granted: string) => {
-    const { provider } = await providerOf(await signed(good), { requested: 'send', granted })
+  const readGranting = async (granted: string) => {
+    const { provider } = await providerOf(await sign(validClaims), { requested: 'send', granted })
     const address = new URL(await provider.startAddress(signIn))
     expect(address.searchParams.get('scope')).toBe('openid email send read')
     return provider.readReturn(query, signIn)
   }
-  expect(await grants('openid send email')).toMatchObject({ grantsOptional: false })
-  expect(await grants('openid send email read')).toMatchObject({ grantsOptional: true })
+  expect(await readGranting('openid send email')).toMatchObject({ grantsOptional: false })
+  expect(await readGranting('openid send email read')).toMatchObject({ grantsOptional: true })
 })

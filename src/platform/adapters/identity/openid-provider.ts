@@ -11,8 +11,8 @@ export type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The address to which the provider redirects the browser. It must be registered with the provider. */
-  readonly returnAddress: string
+  /** The URL to which the provider redirects the browser. It must be registered with the provider. */
+  readonly returnUrl: string
   /** The domain of the accounts that the provider should offer. The caller must still check the returned account. */
   readonly companyDomain: string
   /** Scope to request in addition to openid and email. */
@@ -33,19 +33,19 @@ const timeoutSeconds = 10
  * checked.
  */
 export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
-  let found: Promise<openid.Configuration> | undefined
-  const configuration = () => {
-    found ??= discover(options)
+  let configurationPromise: Promise<openid.Configuration> | undefined
+  const getConfiguration = () => {
+    configurationPromise ??= discover(options)
     // A failure is not memoized, so the next request tries again.
-    found.catch(() => {
-      found = undefined
+    configurationPromise.catch(() => {
+      configurationPromise = undefined
     })
-    return found
+    return configurationPromise
   }
   return {
     async startAddress({ state, nonce, codeVerifier }) {
-      const address = openid.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: options.returnAddress,
+      const address = openid.buildAuthorizationUrl(await getConfiguration(), {
+        redirect_uri: options.returnUrl,
         scope: ['openid email', options.scope, options.optionalScope].filter(Boolean).join(' '),
         prompt: 'select_account',
         hd: options.companyDomain,
@@ -57,10 +57,10 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
       })
       return address.href
     },
-    readReturn: async (query, signIn) => readReturn(await configuration(), options, query, signIn),
-    refreshAccess: async (refreshToken) => refreshAccess(await configuration(), refreshToken),
+    readReturn: async (query, signIn) => readReturn(await getConfiguration(), options, query, signIn),
+    refreshAccess: async (refreshToken) => refreshAccess(await getConfiguration(), refreshToken),
     revokeAccess: async (refreshToken) =>
-      openid.tokenRevocation(await configuration(), refreshToken, { token_type_hint: 'refresh_token' }),
+      openid.tokenRevocation(await getConfiguration(), refreshToken, { token_type_hint: 'refresh_token' }),
   }
 }
 
@@ -77,12 +77,12 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
 
 const readReturn = async (
   configuration: openid.Configuration,
-  { returnAddress, scope: wanted, optionalScope }: OpenIdOptions,
+  { returnUrl, scope: requestedScope, optionalScope }: OpenIdOptions,
   query: string,
   { state, nonce, codeVerifier }: SignInSecrets,
 ): Promise<Identity | 'cancelled'> => {
   try {
-    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${returnAddress}${query}`), {
+    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${returnUrl}${query}`), {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,
@@ -92,8 +92,8 @@ const readReturn = async (
     if (!claims) throw new Error('the provider sent no ID token')
     // Google lets people untick a permission on its page. If the response names no scope, the provider granted all that
     // we requested.
-    const grants = (scope: string) => tokens.scope === undefined || tokens.scope.split(' ').includes(scope)
-    if (wanted !== undefined && !grants(wanted))
+    const isGranted = (scope: string) => tokens.scope === undefined || tokens.scope.split(' ').includes(scope)
+    if (requestedScope !== undefined && !isGranted(requestedScope))
       throw new Error('the account did not grant the requested scope')
     const { email, email_verified, hd } = claims
     return {
@@ -101,7 +101,7 @@ const readReturn = async (
       emailVerified: email_verified === true,
       hostedDomain: typeof hd === 'string' ? hd : undefined,
       ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
-      ...(optionalScope !== undefined && { grantsOptional: grants(optionalScope) }),
+      ...(optionalScope !== undefined && { grantsOptional: isGranted(optionalScope) }),
     }
   } catch (problem) {
     if (problem instanceof openid.AuthorizationResponseError && problem.error === 'access_denied')

@@ -54,11 +54,11 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
     purpose: Purpose,
   ): Promise<string | undefined> {
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
-    const address = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
-    if (address === undefined) return undefined
-    const existing = request.cookie(name)
+    const url = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
+    if (url === undefined) return undefined
+    const existingKey = request.cookie(name)
     // A second window of the same browser uses the same key, so that sign-ins in both windows can be finished.
-    const browserKey = existing && /^[\w-]{43}$/.test(existing) ? existing : randomToken()
+    const browserKey = existingKey && /^[\w-]{43}$/.test(existingKey) ? existingKey : randomToken()
     await insertSignIn(database, {
       state_hash: hashToken(state),
       flow: name,
@@ -69,7 +69,7 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
       expires_at: new Date(now().getTime() + signInSeconds * 1000),
     })
     response.setCookie(name, browserKey, { maxAge: signInSeconds + extraSeconds, httpOnly: true })
-    return address
+    return url
   },
 
   /** Reads the request with which the browser returns, and ends the sign-in whatever the result. */

@@ -8,7 +8,7 @@ type ReturnTarget = { readonly url: string; readonly parameter: string; readonly
 type ServeOptions = {
   readonly path: string
   readonly cookie: string
-  finish(back: ProviderReturn): Promise<ReturnTarget>
+  finish(providerReturn: ProviderReturn): Promise<ReturnTarget>
 }
 
 /** Serves the path to which the provider redirects browsers, and redirects them to the page that `finish` returns. */
@@ -19,10 +19,10 @@ export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish
       request.log.warn({ err: problem, path }, 'a return from the identity provider was refused')
     const browserKey = request.cookies[cookieName(cookie, app.secureCookies)]
     const { url, parameter, value } = await finish({ query, browserKey, onError })
-    const next = new URL(url, 'https://own.invalid')
-    next.searchParams.set(parameter, value)
+    const nextUrl = new URL(url, 'https://own.invalid')
+    nextUrl.searchParams.set(parameter, value)
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .redirect(next.pathname + next.search, 303)
+      .redirect(nextUrl.pathname + nextUrl.search, 303)
   })
 }

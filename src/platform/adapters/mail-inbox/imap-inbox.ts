@@ -5,7 +5,7 @@ import type { MailInbox, ReadOptions } from './mail-inbox.ts'
 import { fileName, maxFiles, parseMessage } from './parse-message.ts'
 import { headerFields, readHeaders } from './read-headers.ts'
 
-type ImapAddress = {
+type ImapSettings = {
   readonly host: string
   readonly port: number
   /** True for TLS from the start; otherwise STARTTLS is used if the server offers it. */
@@ -22,7 +22,7 @@ const timeoutMs = 30_000
 const headFields = ['in-reply-to', 'references', 'content-type']
 
 /** Creates a client that reads a mailbox by IMAP (RFC 9051). It opens the folder read-only. */
-export const imapInbox = ({ host, port, isSecure, user, password, folder }: ImapAddress): MailInbox => ({
+export const imapInbox = ({ host, port, isSecure, user, password, folder }: ImapSettings): MailInbox => ({
   name: `${user} at ${host}, ${folder}`,
   async read(options) {
     const client = new ImapFlow({
@@ -51,13 +51,13 @@ export const imapInbox = ({ host, port, isSecure, user, password, folder }: Imap
 /** Reads the open folder. Its emails have ascending numbers, which are valid until the folder's UIDVALIDITY changes. */
 const readFolder = async (client: ImapFlow, options: ReadOptions) => {
   const validity = String(client.mailbox ? client.mailbox.uidValidity : '')
-  const last = lastUid(options.position, validity)
-  const found = await client.search({ uid: `${last + 1}:*`, since: options.since }, { uid: true })
+  const lastReadUid = lastUid(options.position, validity)
+  const foundUids = await client.search({ uid: `${lastReadUid + 1}:*`, since: options.since }, { uid: true })
   // A range that ends with * always contains the newest email, even if its number is below the start of the range.
-  const fresh = (found || []).filter((uid) => uid > last).sort((one, other) => one - other)
-  const uids = fresh.slice(0, options.maxMails)
+  const newUids = (foundUids || []).filter((uid) => uid > lastReadUid).sort((one, other) => one - other)
+  const uids = newUids.slice(0, options.maxMails)
   if (uids.length > 0) await readMails(client, uids, options)
-  return { position: `${validity}:${uids.at(-1) ?? last}`, hasMore: fresh.length > uids.length }
+  return { position: `${validity}:${uids.at(-1) ?? lastReadUid}`, hasMore: newUids.length > uids.length }
 }
 
 const lastUid = (position: string | undefined, validity: string): number => {
@@ -72,9 +72,9 @@ const readMails = async (client: ImapFlow, uids: readonly number[], options: Rea
     { uid: true },
   )
   const heads = messages.map(({ headers }) => readHeaders(headerFields(headers?.toString('latin1') ?? '')))
-  const wanted = await options.areWanted(heads)
-  for (const [at, { uid, size = 0, internalDate }] of messages.entries()) {
-    if (!wanted[at]) continue
+  const wantedFlags = await options.areWanted(heads)
+  for (const [index, { uid, size = 0, internalDate }] of messages.entries()) {
+    if (!wantedFlags[index]) continue
     const receivedAt = new Date(internalDate ?? Date.now())
     await options.attempt(String(uid), async () => {
       const mail = await download(client, { uid, size, receivedAt }, options.onUnreadable)
@@ -83,7 +83,7 @@ const readMails = async (client: ImapFlow, uids: readonly number[], options: Rea
   }
 }
 
-type Found = { readonly uid: number; readonly size: number; readonly receivedAt: Date }
+type MailInfo = { readonly uid: number; readonly size: number; readonly receivedAt: Date }
 
 /**
  * Returns an email; undefined if it was deleted or can't be read. Of a large email, only the beginning is downloaded;
@@ -91,7 +91,7 @@ type Found = { readonly uid: number; readonly size: number; readonly receivedAt:
  */
 const download = async (
   client: ImapFlow,
-  { uid, size, receivedAt }: Found,
+  { uid, size, receivedAt }: MailInfo,
   onUnreadable: ReadOptions['onUnreadable'],
 ): Promise<IncomingMail | undefined> => {
   const isLarge = size > maxMailBytes
@@ -116,8 +116,8 @@ const download = async (
 const filesIn = (structure: MessageStructureObject): IncomingFile[] => {
   const { childNodes = [], dispositionParameters, parameters, encoding, size = 0 } = structure
   const name = dispositionParameters?.filename ?? parameters?.name
-  const share = encoding?.toLowerCase() === 'base64' ? (76 / 78) * 0.75 : 1
-  const own =
-    name && childNodes.length === 0 ? [{ name: fileName(name), size: Math.round(size * share) }] : []
-  return [...own, ...childNodes.flatMap(filesIn)].slice(0, maxFiles)
+  const decodedShare = encoding?.toLowerCase() === 'base64' ? (76 / 78) * 0.75 : 1
+  const ownFiles =
+    name && childNodes.length === 0 ? [{ name: fileName(name), size: Math.round(size * decodedShare) }] : []
+  return [...ownFiles, ...childNodes.flatMap(filesIn)].slice(0, maxFiles)
 }

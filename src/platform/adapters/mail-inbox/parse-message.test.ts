@@ -73,13 +73,13 @@ describe('answers', () => {
   test('ids with control characters, which a database refuses, are left out', async () => {
     const header = ['X-Other: <a\0b@x>']
     const raw = gmailReply({ messageId: 'a\0b@x> <c@x', address: 'x@y.com', id: 'own\0@x', header })
-    const { messageId: own, references } = await parse(raw)
-    expect(own).toBe('')
+    const { messageId: ownId, references } = await parse(raw)
+    expect(ownId).toBe('')
     expect(references).toEqual(['c@x'])
   })
 
   test('the nearest answered email is the first, and the number of ids is limited', () => {
-    const references = Array.from({ length: 200 }, (_, at) => `<m${at}@x>`).join('\r\n ')
+    const references = Array.from({ length: 200 }, (_, index) => `<m${index}@x>`).join('\r\n ')
     const head = readHeaders([
       { key: 'references', value: references },
       { key: 'in-reply-to', value: '<m7@x> (from Monday)' },
@@ -97,19 +97,19 @@ describe('answers', () => {
   })
 
   test('parts that are nested too deeply are refused', async () => {
-    const nested = Array.from(
+    const nestedParts = Array.from(
       { length: 60 },
-      (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
+      (_, index) => `--b${index}\r\nContent-Type: multipart/mixed; boundary=b${index + 1}\r\n\r\n`,
     )
-    const raw = `From: a@b.com\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${nested.join('')}`
+    const raw = `From: a@b.com\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${nestedParts.join('')}`
     await expect(parse(raw)).rejects.toThrow()
   })
 
   test('the beginning of a large email is enough for its text', async () => {
     const raw = outlookReply({ messageId, address: 'gwen@outlook.com' })
-    const cut = Buffer.from(raw.slice(0, raw.indexOf('JVBER') + 3))
+    const beginning = Buffer.from(raw.slice(0, raw.indexOf('JVBER') + 3))
     const files = [{ name: 'rooming list.pdf', size: 9_000_000 }]
-    const mail = await parseMessage(cut, { receivedAt, files })
+    const mail = await parseMessage(beginning, { receivedAt, files })
     expect(mail.text).toMatch(/^Fine/)
     expect(mail.files).toEqual(files)
   })

@@ -12,7 +12,7 @@ const maxHtmlLength = 150_000
 const maxHtmlDepth = 60
 export const maxFiles = 20
 
-type Received = {
+type ReceivedInfo = {
   readonly receivedAt: Date
   /** The files of an email of which only the beginning was downloaded. */
   readonly files?: readonly IncomingFile[]
@@ -25,7 +25,7 @@ type Received = {
  */
 export const parseMessage = async (
   raw: Uint8Array,
-  { receivedAt, files }: Received,
+  { receivedAt, files }: ReceivedInfo,
 ): Promise<IncomingMail> => {
   const email = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
@@ -37,20 +37,23 @@ export const parseMessage = async (
     const part = email.attachments.find(({ mimeType }) => types.includes(mimeType))
     return part && textOf(part)
   }
-  const status = head.isReport
+  const statusPart = head.isReport
     ? partOf('message/delivery-status', 'message/global-delivery-status')
     : undefined
-  const returned = head.isReport
+  const returnedEmail = head.isReport
     ? partOf('message/rfc822', 'text/rfc822-headers', 'message/global')
     : undefined
-  const originals = [status && originalMessageId(status), returned && messageIdIn(returned)]
+  const originalIds = [
+    statusPart && originalMessageId(statusPart),
+    returnedEmail && messageIdIn(returnedEmail),
+  ]
   return {
     ...head,
-    references: [...new Set([...originals.flatMap((id) => id || []), ...head.references])],
+    references: [...new Set([...originalIds.flatMap((id) => id || []), ...head.references])],
     receivedAt,
     text: plainTextOf({ text: email.text, html: email.html }),
     files: files ?? filesOf(email.attachments),
-    reports: status === undefined ? [] : readDeliveryReports(status),
+    reports: statusPart === undefined ? [] : readDeliveryReports(statusPart),
   }
 }
 
@@ -62,8 +65,8 @@ export const plainTextOf = ({
   readonly text?: string
   readonly html?: string
 }): string => {
-  const plain = text.trim() === '' ? htmlText(html) : text
-  return cutText(plain.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\0', '').trim(), maxTextLength)
+  const plainText = text.trim() === '' ? htmlText(html) : text
+  return cutText(plainText.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\0', '').trim(), maxTextLength)
 }
 
 const htmlText = (html: string): string =>

@@ -56,7 +56,7 @@ const addressIn = (value: string | undefined): string | undefined => {
 
 /** Some servers report 5.0.0 although the response of the other server contains a better status. */
 const statusOf = (status: string, reason: string): string => {
-  const [given = '5.0.0'] = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status) ?? []
-  if (!given.endsWith('.0.0')) return given
-  return new RegExp(`\\b${given[0]}\\.\\d{1,3}\\.\\d{1,3}\\b`).exec(reason)?.[0] ?? given
+  const [reportedStatus = '5.0.0'] = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status) ?? []
+  if (!reportedStatus.endsWith('.0.0')) return reportedStatus
+  return new RegExp(`\\b${reportedStatus[0]}\\.\\d{1,3}\\.\\d{1,3}\\b`).exec(reason)?.[0] ?? reportedStatus
 }

@@ -45,10 +45,10 @@ export const readHeaders = (
 }
 
 /** Invisible characters that hide or reorder the text around them, and control characters. */
-const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const hiddenCharacters = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 export const oneLine = (text: string, maxLength: number): string =>
-  cutText(text.toWellFormed().replace(/\s+/g, ' ').replace(hidden, '').trim(), maxLength)
+  cutText(text.toWellFormed().replace(/\s+/g, ' ').replace(hiddenCharacters, '').trim(), maxLength)
 
 const isReport = (headers: readonly HeaderField[]): boolean =>
   /^multipart\/report\b.*\breport-type="?delivery-status\b/is.test(fieldOf(headers, 'content-type'))

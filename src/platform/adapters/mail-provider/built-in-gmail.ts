@@ -22,8 +22,8 @@ export const builtInGmail =
   (readAccess: ReadAccess): typeof fetch =>
   async (address, { method, headers, body } = {}) => {
     const { pathname } = new URL(String(address))
-    const sent = new Headers(headers)
-    const access = await readAccess(sent.get('authorization')?.replace(/^Bearer /, '') ?? '')
+    const sentHeaders = new Headers(headers)
+    const access = await readAccess(sentHeaders.get('authorization')?.replace(/^Bearer /, '') ?? '')
     if (!access) return failure(401, 'authError', 'Invalid Credentials')
     // Nobody can answer, because nothing is delivered.
     if (method !== 'POST') return pathname.endsWith('/messages') ? Response.json({}) : notFound()
@@ -31,8 +31,8 @@ export const builtInGmail =
       return failure(403, 'insufficientPermissions', 'Insufficient Permission')
     const message = messageIn(pathname, body)
     if (message === undefined) return notFound()
-    const [folded = ''] = message.split('\r\n\r\n', 1)
-    const header = folded.replace(/\r\n[ \t]+/g, ' ')
+    const [foldedHeader = ''] = message.split('\r\n\r\n', 1)
+    const header = foldedHeader.replace(/\r\n[ \t]+/g, ' ')
     if (!/^To: .*\S/m.test(header)) return failure(400, 'invalidArgument', 'Recipient address required')
     // Gmail sends from another address than the account's only if the owner has added it as an alias.
     if (!/^From: (.*)$/m.exec(header)?.[1]?.toLowerCase().includes(access.email.toLowerCase()))

@@ -16,8 +16,8 @@ const builtIn = (scopes: readonly string[] | undefined) =>
   })!
 
 test('without a provider for mail accounts, no email is sent from an account', () => {
-  const none = { mailAccount: undefined, readBuiltInAccess: undefined }
-  expect(chooseMailProvider(readConfig(secret), none)).toBeUndefined()
+  const noProvider = { mailAccount: undefined, readBuiltInAccess: undefined }
+  expect(chooseMailProvider(readConfig(secret), noProvider)).toBeUndefined()
 })
 
 test('with a mail server, which delivers emails, the built-in Gmail is not used, but Gmail with keys is', () => {

@@ -5,7 +5,7 @@ import { builtInGmail, builtInGmailUrl } from './built-in-gmail.ts'
 import { gmailProvider } from './gmail-provider.ts'
 import type { MailProvider } from './mail-provider.ts'
 
-type Connected = {
+type AccountDeps = {
   readonly mailAccount: AccountProvider | undefined
   readonly readBuiltInAccess: ReadAccess | undefined
 }
@@ -16,7 +16,7 @@ type Connected = {
  */
 export const chooseMailProvider = (
   { gmail, smtpUrl }: Pick<Config, 'gmail' | 'smtpUrl'>,
-  { mailAccount, readBuiltInAccess }: Connected,
+  { mailAccount, readBuiltInAccess }: AccountDeps,
 ): MailProvider | undefined => {
   if (!mailAccount) return undefined
   const { refreshAccess } = mailAccount

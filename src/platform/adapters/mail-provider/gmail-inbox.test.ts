@@ -7,23 +7,23 @@ type Stored = { readonly id: string; readonly receivedAt: number }
 /** Returns a mailbox with messages of one thread, in the order of their arrival, and the ids of those that were read. */
 const mailboxWith = (messages: readonly Stored[]) => {
   const raw = gmailReply({ messageId: 'ours@x', address: 'olga@example.com' })
-  const read: string[] = []
+  const readIds: string[] = []
   const get = async (path: string) => {
     const { pathname, searchParams } = new URL(path, 'https://gmail.test')
     const after = Number(/^after:(\d+) /.exec(searchParams.get('q') ?? '')?.[1]) * 1000
     if (pathname === '/messages') {
-      const listed = messages.filter(({ receivedAt }) => receivedAt >= after)
-      return Response.json({ messages: listed.map(({ id }) => ({ id, threadId: 't' })).reverse() })
+      const listedMessages = messages.filter(({ receivedAt }) => receivedAt >= after)
+      return Response.json({ messages: listedMessages.map(({ id }) => ({ id, threadId: 't' })).reverse() })
     }
     const id = pathname.slice('/messages/'.length)
     if (searchParams.get('format') === 'raw') {
-      read.push(id)
+      readIds.push(id)
       return Response.json({ raw: Buffer.from(raw).toString('base64url') })
     }
     const { receivedAt } = messages.find((message) => message.id === id)!
     return Response.json({ internalDate: String(receivedAt), payload: { headers: [] } })
   }
-  return { get, read }
+  return { get, read: readIds }
 }
 
 const options = {
@@ -42,26 +42,29 @@ test('if more messages arrive at one time than a run reads, the following runs r
   const messages = Array.from({ length: 8 }, (_, number) => ({ id: `m${number}`, receivedAt: now - 1000 }))
   const { get, read } = mailboxWith(messages)
   let position: string | undefined
-  const more: boolean[] = []
+  const hasMoreOfRuns: boolean[] = []
   for (let run = 0; run < 4; run += 1) {
-    const end = await readGmail(get, { ...options, position })
-    position = end.position
-    more.push(end.hasMore)
+    const result = await readGmail(get, { ...options, position })
+    position = result.position
+    hasMoreOfRuns.push(result.hasMore)
   }
   expect(read).toEqual(messages.map(({ id }) => id))
-  expect(more).toEqual([true, true, false, false])
+  expect(hasMoreOfRuns).toEqual([true, true, false, false])
 })
 
 test('a message that is listed late is read, and the position contains only ids that can be listed again', async () => {
   const now = Date.now()
-  const old = Array.from({ length: 8 }, (_, number) => ({ id: `old${number}`, receivedAt: now - 3_600_000 }))
-  const messages: Stored[] = [...old, { id: 'new', receivedAt: now - 1000 }]
+  const oldMessages = Array.from({ length: 8 }, (_, number) => ({
+    id: `old${number}`,
+    receivedAt: now - 3_600_000,
+  }))
+  const messages: Stored[] = [...oldMessages, { id: 'new', receivedAt: now - 1000 }]
   const { get, read } = mailboxWith(messages)
-  const { position: first } = await readGmail(get, { ...options, maxMails: 20, position: undefined })
+  const { position: firstPosition } = await readGmail(get, { ...options, maxMails: 20, position: undefined })
   messages.splice(8, 0, { id: 'late', receivedAt: now - 300_000 })
-  const { position: second } = await readGmail(get, { ...options, position: first })
-  expect(read).toEqual([...old.map(({ id }) => id), 'new', 'late'])
-  expect(second.split(' ').slice(1)).toEqual(['new', 'late'])
+  const { position: secondPosition } = await readGmail(get, { ...options, position: firstPosition })
+  expect(read).toEqual([...oldMessages.map(({ id }) => id), 'new', 'late'])
+  expect(secondPosition.split(' ').slice(1)).toEqual(['new', 'late'])
 })
 
 test('a message that is left out after a failure is not tried again, and the others are read', async () => {

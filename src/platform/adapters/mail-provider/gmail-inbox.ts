@@ -43,21 +43,23 @@ type Part = {
 export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
   const startedAt = Date.now()
   const [time = '0', ...readIds] = options.position?.split(' ') ?? []
-  const from = Math.max(Number(time), options.since.getTime())
-  const listed = await listMessages(get, from - overlapMs)
-  const known = await options.knownThreads([...new Set(listed.map(({ threadId }) => threadId))])
+  const startTime = Math.max(Number(time), options.since.getTime())
+  const listedMessages = await listMessages(get, startTime - overlapMs)
+  const knownThreads = await options.knownThreads([
+    ...new Set(listedMessages.map(({ threadId }) => threadId)),
+  ])
   const alreadyRead = new Set(readIds)
-  const candidates = listed.filter(
-    ({ id, threadId }) => !alreadyRead.has(id) && (options.readsHeads || known.has(threadId)),
+  const candidates = listedMessages.filter(
+    ({ id, threadId }) => !alreadyRead.has(id) && (options.readsHeads || knownThreads.has(threadId)),
   )
-  const chosen = candidates.slice(0, options.maxMails)
-  let reached = from
-  for (const { id, threadId } of chosen)
+  const chosenMessages = candidates.slice(0, options.maxMails)
+  let reachedTime = startTime
+  for (const { id, threadId } of chosenMessages)
     await options.attempt(id, async () => {
       const head = await readHead(get, id)
       if (!head) return
-      reached = Math.max(reached, head.receivedAt.getTime())
-      const isWanted = known.has(threadId) || (await options.areWanted([readHeaders(head.headers)]))[0]
+      reachedTime = Math.max(reachedTime, head.receivedAt.getTime())
+      const isWanted = knownThreads.has(threadId) || (await options.areWanted([readHeaders(head.headers)]))[0]
       if (!isWanted) return
       const mail = await readMessage(get, id, head).catch((problem: unknown) => {
         // The message itself is broken. A failed request ends the run, so that the message is read later.
@@ -66,10 +68,12 @@ export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
       })
       if (mail) await options.receive(mail, threadId)
     })
-  const hasMore = candidates.length > chosen.length
+  const hasMore = candidates.length > chosenMessages.length
   // The next run lists the messages of the overlap again. Those that were read must not fill its limit.
-  const read = [...listed.filter(({ id }) => alreadyRead.has(id)), ...chosen].map(({ id }) => id)
-  return { position: [hasMore ? reached : startedAt, ...read].join(' '), hasMore }
+  const listedReadIds = [...listedMessages.filter(({ id }) => alreadyRead.has(id)), ...chosenMessages].map(
+    ({ id }) => id,
+  )
+  return { position: [hasMore ? reachedTime : startedAt, ...listedReadIds].join(' '), hasMore }
 }
 
 /**
@@ -77,7 +81,7 @@ export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
  * Spam and deleted messages are left out.
  */
 const listMessages = async (get: GmailGet, since: number) => {
-  const found: { id: string; threadId: string }[] = []
+  const foundMessages: { id: string; threadId: string }[] = []
   let token: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
@@ -86,11 +90,11 @@ const listMessages = async (get: GmailGet, since: number) => {
     })
     if (token !== undefined) query.set('pageToken', token)
     const { messages, nextPageToken } = listBody.parse(await readJson(await get(`/messages?${query}`)))
-    found.push(...messages)
+    foundMessages.push(...messages)
     token = nextPageToken
     if (token === undefined) break
   }
-  return found.reverse()
+  return foundMessages.reverse()
 }
 
 type Head = { readonly headers: readonly HeaderField[]; readonly size: number; readonly receivedAt: Date }
@@ -100,11 +104,11 @@ const readHead = async (get: GmailGet, id: string): Promise<Head | undefined> =>
     ['format', 'metadata'],
     ...headFields.map((name) => ['metadataHeaders', name]),
   ])
-  const read = messageBody.safeParse(
+  const parsedBody = messageBody.safeParse(
     await readJson(await get(`/messages/${encodeURIComponent(id)}?${query}`)),
   ).data
-  if (!read) return undefined
-  const { sizeEstimate, internalDate, payload } = read
+  if (!parsedBody) return undefined
+  const { sizeEstimate, internalDate, payload } = parsedBody
   return {
     headers: fieldsOf(payload.headers),
     size: sizeEstimate,
@@ -153,8 +157,8 @@ const fullBody = z.object({
 const largeMessage = (payload: z.output<typeof fullBody>['payload'], receivedAt: Date): IncomingMail => {
   const parts = partsOf(payload)
   const textOf = (mimeType: string) => {
-    const found = parts.find((one) => one.mimeType === mimeType && !one.filename)
-    return Buffer.from(found?.body?.data ?? '', 'base64url').toString()
+    const textPart = parts.find((one) => one.mimeType === mimeType && !one.filename)
+    return Buffer.from(textPart?.body?.data ?? '', 'base64url').toString()
   }
   return {
     ...readHeaders(fieldsOf(payload.headers)),

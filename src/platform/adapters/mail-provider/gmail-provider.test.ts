@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { AccessRevoked } from '../identity/identity-provider.ts'
 import { gmailProvider } from './gmail-provider.ts'
 
-type Sent = { url: string; authorization: string | null; body: unknown }
+type SentRequest = { url: string; authorization: string | null; body: unknown }
 
 /** Returns a Gmail that responds with these statuses and reasons, then accepts everything, and what it received. */
 const gmailWith = (...responses: readonly (readonly [number, string])[]) => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const refreshed: string[] = []
-  const left = [...responses]
+  const remainingResponses = [...responses]
   const provider = gmailProvider({
     apiUrl: 'https://gmail.test',
     refreshAccess: async (refreshToken) => {
@@ -17,7 +17,7 @@ const gmailWith = (...responses: readonly (readonly [number, string])[]) => {
     },
     fetch: async (url, { headers, body } = {}) => {
       sent.push({ url: String(url), authorization: new Headers(headers).get('authorization'), body })
-      const [status, reason] = left.shift() ?? [200, '']
+      const [status, reason] = remainingResponses.shift() ?? [200, '']
       const error = { message: 'no', errors: [{ reason }] }
       return Response.json(status === 200 ? { id: '1' } : { error }, { status })
     },
@@ -117,8 +117,8 @@ const mailboxWith = (responses: Readonly<Record<string, object>>) => {
       const { pathname, search } = new URL(String(url))
       const path = `${pathname.replace('/gmail/v1/users/me', '')}${search}`
       paths.push(path)
-      const found = Object.entries(responses).find(([start]) => path.startsWith(start))
-      return Response.json(found?.[1] ?? { error: { message: 'none' } }, { status: found ? 200 : 404 })
+      const match = Object.entries(responses).find(([start]) => path.startsWith(start))
+      return Response.json(match?.[1] ?? { error: { message: 'none' } }, { status: match ? 200 : 404 })
     },
   })
   return { provider, paths }

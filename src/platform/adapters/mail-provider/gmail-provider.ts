@@ -37,16 +37,16 @@ export const gmailProvider = ({
 }: GmailOptions): MailProvider => {
   const tokens = new LRUCache<string, Promise<string>>({ max: maxCachedTokens })
   const accessTo = (refreshToken: string): Promise<string> => {
-    const cached = tokens.get(refreshToken)
-    if (cached) return cached
+    const cachedToken = tokens.get(refreshToken)
+    if (cachedToken) return cachedToken
     // The promise is cached, so concurrent emails of one message share the request.
-    const requested = refreshAccess(refreshToken).then(({ value, lifetime }) => {
-      tokens.set(refreshToken, requested, { ttl: Math.max((lifetime - tokenReserveSeconds) * 1000, 1) })
+    const tokenRequest = refreshAccess(refreshToken).then(({ value, lifetime }) => {
+      tokens.set(refreshToken, tokenRequest, { ttl: Math.max((lifetime - tokenReserveSeconds) * 1000, 1) })
       return value
     })
-    requested.catch(() => tokens.delete(refreshToken))
-    tokens.set(refreshToken, requested)
-    return requested
+    tokenRequest.catch(() => tokens.delete(refreshToken))
+    tokens.set(refreshToken, tokenRequest)
+    return tokenRequest
   }
   const post = async (refreshToken: string, message: Buffer): Promise<Response> => {
     const authorization = `Bearer ${await accessTo(refreshToken)}`
@@ -67,12 +67,15 @@ export const gmailProvider = ({
       signal: AbortSignal.timeout(readTimeoutMs),
     })
   /** Sends a request, and once more with a new access token if the cached one is rejected. */
-  const sendWithRetry = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
-    let response = await once()
+  const sendWithRetry = async (
+    refreshToken: string,
+    sendOnce: () => Promise<Response>,
+  ): Promise<Response> => {
+    let response = await sendOnce()
     if (response.status === 401) {
       // The cached token may have been revoked before it expired. A new token shows whether we still have access.
       tokens.delete(refreshToken)
-      response = await once()
+      response = await sendOnce()
     }
     if (response.ok) return response
     const failure = failureOf(response.status, await response.text().catch(() => ''))
@@ -93,9 +96,10 @@ export const gmailProvider = ({
     async send(refreshToken, message, canRead = false) {
       const response = await sendWithRetry(refreshToken, () => post(refreshToken, message))
       // The message is sent, whatever the response contains.
-      const sent = sentBody.safeParse(await response.json().catch(() => undefined)).data
-      const messageId = canRead && sent ? await readMessageId(getterOf(refreshToken), sent.id) : undefined
-      return { thread: sent?.threadId, messageId }
+      const sentMessage = sentBody.safeParse(await response.json().catch(() => undefined)).data
+      const messageId =
+        canRead && sentMessage ? await readMessageId(getterOf(refreshToken), sentMessage.id) : undefined
+      return { thread: sentMessage?.threadId, messageId }
     },
     read: (refreshToken, options) => readGmail(getterOf(refreshToken), options),
   }
@@ -129,9 +133,9 @@ const finalReasons = new Set(['authError', 'insufficientPermissions', 'failedPre
 const failureOf = (status: number, body: string): Error => {
   const { message, errors } = readError(body)
   const text = `Gmail responded ${status}${message && `: ${message}`}`
-  const final = errors.find(({ reason }) => finalReasons.has(reason))?.reason
-  const isRevoked = status === 401 || final !== undefined
-  return isRevoked ? new AccessRevoked(text, { cause: final }) : new Error(text)
+  const finalReason = errors.find(({ reason }) => finalReasons.has(reason))?.reason
+  const isRevoked = status === 401 || finalReason !== undefined
+  return isRevoked ? new AccessRevoked(text, { cause: finalReason }) : new Error(text)
 }
 
 const readError = (body: string): z.output<typeof errorBody>['error'] => {

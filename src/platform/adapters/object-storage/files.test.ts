@@ -24,9 +24,9 @@ const stores: readonly (readonly [string, () => FileStore])[] = [
 ]
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
 
-describe.each(stores)('files %s', (_, open) => {
+describe.each(stores)('files %s', (_, openStore) => {
   test('are read as they were stored, until they are removed', async () => {
-    const files = open()
+    const files = openStore()
     const name = 'photos/ab/abcdef.jpg'
     expect([await files.has(name), await files.read(name)]).toEqual([false, undefined])
     await files.put(name, bytes)
@@ -38,12 +38,12 @@ describe.each(stores)('files %s', (_, open) => {
   })
 
   test('are complete when read while several writers store the same file', async () => {
-    const files = open()
+    const files = openStore()
     const name = 'photos/cd/cdef.jpg'
     const writing = Promise.all(Array.from({ length: 5 }, () => files.put(name, bytes)))
-    const read = await Promise.all(Array.from({ length: 10 }, () => files.read(name)))
+    const contents = await Promise.all(Array.from({ length: 10 }, () => files.read(name)))
     await writing
-    for (const found of read) expect(found === undefined || found.equals(bytes)).toBe(true)
+    for (const content of contents) expect(content === undefined || content.equals(bytes)).toBe(true)
     expect((await files.read(name))?.equals(bytes)).toBe(true)
   })
 })

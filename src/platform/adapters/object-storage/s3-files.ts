@@ -33,10 +33,10 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
     })
     return { sdk, client }
   }
-  let loaded: ReturnType<typeof load> | undefined
+  let clientPromise: ReturnType<typeof load> | undefined
   const s3 = () => {
-    loaded ??= load()
-    return loaded
+    clientPromise ??= load()
+    return clientPromise
   }
   const unlessMissing = async <Result>(request: Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -56,12 +56,12 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
     },
     async read(Key) {
       const { sdk, client } = await s3()
-      const found = await unlessMissing(
+      const bytes = await unlessMissing(
         client
           .send(new sdk.GetObjectCommand({ Bucket, Key }))
           .then((response) => response.Body!.transformToByteArray()),
       )
-      return found && Buffer.from(found.buffer, found.byteOffset, found.byteLength)
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     async has(Key) {
       const { sdk, client } = await s3()

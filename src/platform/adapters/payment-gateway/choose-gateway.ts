@@ -4,7 +4,7 @@ import type { PaymentGateway } from './payment-gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { secureTradingGateway } from './secure-trading/secure-trading-gateway.ts'
 
-type Wanted = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
+type GatewayConfig = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
 
 type Deps = {
   readonly database: Database
@@ -18,7 +18,7 @@ type Deps = {
  * allowed; otherwise the result is undefined, and card payments are off.
  */
 export const chooseGateway = (
-  config: Wanted,
+  config: GatewayConfig,
   { database, now, onTokensRefused }: Deps,
 ): PaymentGateway | undefined => {
   if (config.secureTrading) return secureTradingGateway(config.secureTrading, { now, onTokensRefused })

@@ -98,10 +98,10 @@ export const readIntent = async (
       currentDate: now,
       maxTokenAge: lifetimeSeconds,
     })
-    const read = claims.parse(payload).payload
-    if (!read.requesttypedescriptions.includes(kind)) return undefined
+    const tokenPayload = claims.parse(payload).payload
+    if (!tokenPayload.requesttypedescriptions.includes(kind)) return undefined
     const at = new Date((payload.iat ?? 0) * 1000)
-    return { reference: read.orderreference, amountPence: Number(read.baseamount), at }
+    return { reference: tokenPayload.orderreference, amountPence: Number(tokenPayload.baseamount), at }
   } catch {
     return undefined
   }

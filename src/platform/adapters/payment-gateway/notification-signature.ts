@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 type Fields = Readonly<Record<string, string>>
 
 const signatureField = 'responsesitesecurity'
-const unsigned = new Set([signatureField, 'notificationreference'])
+const unsignedFields = new Set([signatureField, 'notificationreference'])
 
 /**
  * Returns the provider's signature of a notification: SHA-256 of the values in the order of their names, then the
@@ -13,7 +13,7 @@ const signatureOf = (fields: Fields, password: string): string =>
   createHash('sha256')
     .update(
       Object.keys(fields)
-        .filter((name) => !unsigned.has(name))
+        .filter((name) => !unsignedFields.has(name))
         .sort()
         .map((name) => fields[name])
         .join('') + password,
@@ -22,9 +22,10 @@ const signatureOf = (fields: Fields, password: string): string =>
 
 /** Returns the payment's reference in a notification with a valid signature; otherwise undefined. */
 export const readSignedNotification = (fields: Fields, password: string): string | undefined => {
-  const expected = Buffer.from(signatureOf(fields, password))
-  const given = Buffer.from(fields[signatureField] ?? '')
-  const isValid = expected.length === given.length && timingSafeEqual(expected, given)
+  const expectedSignature = Buffer.from(signatureOf(fields, password))
+  const givenSignature = Buffer.from(fields[signatureField] ?? '')
+  const isValid =
+    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
   return isValid ? fields.orderreference : undefined
 }
 

@@ -11,25 +11,25 @@ import { GatewayUnreachable } from './payment-gateway.ts'
 
 // Both gateways must pass these tests: the sandbox, and Secure Trading against a test double of the provider.
 
-const notified: Record<string, string>[] = []
+const notifications: Record<string, string>[] = []
 const double = await startProviderDouble({
   now: () => secureTrading.clock.now,
-  notify: async (fields) => void notified.push(fields),
+  notify: async (fields) => void notifications.push(fields),
 })
 afterAll(() => double.close())
 const sandbox = await paymentsApp()
 const secureTrading = await paymentsApp(double.environment)
 
-type Entered = { readonly jwt?: string | undefined }
+type CardFormResult = { readonly jwt?: string | undefined }
 const gateways = [
   {
     name: 'the sandbox',
     app: sandbox,
-    enter: async (jwt: string, card: string): Promise<Entered> => {
+    enter: async (jwt: string, card: string): Promise<CardFormResult> => {
       await enterCard(sandbox, jwt, card)
       return {}
     },
-    check: async (jwt: string, number: string): Promise<Entered> => {
+    check: async (jwt: string, number: string): Promise<CardFormResult> => {
       const card = { number, expiry: '12/30', securityCode: '123' }
       return (await sandbox.send({ method: 'POST', url: '/sandbox-gateway/check', payload: { jwt, card } }))
         .body
@@ -38,14 +38,14 @@ const gateways = [
   {
     name: 'Secure Trading',
     app: secureTrading,
-    enter: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
-    check: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
+    enter: (jwt: string, card: string): Promise<CardFormResult> => double.enterCard(jwt, card),
+    check: (jwt: string, card: string): Promise<CardFormResult> => double.enterCard(jwt, card),
   },
 ]
-let last = 0
+let lastNumber = 0
 const newReference = () => {
-  last += 1
-  return `contract-${last}`
+  lastNumber += 1
+  return `contract-${lastNumber}`
 }
 
 describe.each(gateways)('$name', ({ app, enter, check }) => {
@@ -89,34 +89,34 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     await enter(jwt, goodCard)
     const paid = await gateway.confirm(query(reference))
     const gatewayReference = paid.state === 'paid' ? paid.gatewayReference : ''
-    const order = (amountPence: number, refund: string) =>
+    const refundOf = (amountPence: number, refund: string) =>
       gateway.refund({ reference: refund, paymentReference: reference, gatewayReference, amountPence })
-    const [first, second] = [newReference(), newReference()]
-    const refunded = await order(1500, first)
-    expect(refunded).toMatchObject({ state: 'refunded', amountPence: 1500 })
-    expect(await order(1500, first)).toEqual(refunded)
-    expect(await order(600, second)).toMatchObject({ state: 'declined' })
-    expect(await order(500, second)).toMatchObject({ state: 'refunded', amountPence: 500 })
+    const [firstRefund, secondRefund] = [newReference(), newReference()]
+    const refundOutcome = await refundOf(1500, firstRefund)
+    expect(refundOutcome).toMatchObject({ state: 'refunded', amountPence: 1500 })
+    expect(await refundOf(1500, firstRefund)).toEqual(refundOutcome)
+    expect(await refundOf(600, secondRefund)).toMatchObject({ state: 'declined' })
+    expect(await refundOf(500, secondRefund)).toMatchObject({ state: 'refunded', amountPence: 500 })
   })
 
   test('stores a card without a charge, and only for the check that requested it (PAY-009)', async () => {
-    const one = { reference: newReference(), at: app.clock.now }
-    const { jwt } = await check(await gateway.prepareCardCheck(one), goodCard)
-    expect(await gateway.readCardCheck(jwt!, one)).toMatchObject({
+    const cardCheck = { reference: newReference(), at: app.clock.now }
+    const { jwt } = await check(await gateway.prepareCardCheck(cardCheck), goodCard)
+    expect(await gateway.readCardCheck(jwt!, cardCheck)).toMatchObject({
       state: 'stored',
       cardDigits: '1111',
       expiry: '12/30',
     })
-    expect(await gateway.readCardCheck(jwt!, { ...one, reference: newReference() })).toBeUndefined()
-    expect(await gateway.confirm(query(one.reference))).toMatchObject({ state: 'unknown' })
-    const declined = await check(await gateway.prepareCardCheck(one), declinedCard)
-    expect(await gateway.readCardCheck(declined.jwt!, one)).toMatchObject({ state: 'declined' })
+    expect(await gateway.readCardCheck(jwt!, { ...cardCheck, reference: newReference() })).toBeUndefined()
+    expect(await gateway.confirm(query(cardCheck.reference))).toMatchObject({ state: 'unknown' })
+    const declined = await check(await gateway.prepareCardCheck(cardCheck), declinedCard)
+    expect(await gateway.readCardCheck(declined.jwt!, cardCheck)).toMatchObject({ state: 'declined' })
   })
 
   const storeCard = async (number: string) => {
-    const stored = { reference: newReference(), at: app.clock.now }
-    const { jwt } = await check(await gateway.prepareCardCheck(stored), number)
-    const card = await gateway.readCardCheck(jwt!, stored)
+    const cardCheck = { reference: newReference(), at: app.clock.now }
+    const { jwt } = await check(await gateway.prepareCardCheck(cardCheck), number)
+    const card = await gateway.readCardCheck(jwt!, cardCheck)
     return card?.state === 'stored' ? card.gatewayReference : ''
   }
   const chargeOf = (cardReference: string) => ({
@@ -156,8 +156,8 @@ describe('Secure Trading', () => {
       await gateway.prepare({ reference, amountPence: 2000, at: secureTrading.clock.now }),
       goodCard,
     )
-    expect(gateway.readNotification(notified.at(-1)!)).toBe(reference)
-    expect(gateway.readNotification({ ...notified.at(-1)!, errorcode: '1' })).toBeUndefined()
+    expect(gateway.readNotification(notifications.at(-1)!)).toBe(reference)
+    expect(gateway.readNotification({ ...notifications.at(-1)!, errorcode: '1' })).toBeUndefined()
     expect(gateway.readNotification(signDoubleNotice({ orderreference: 'a', zebra: '1', alpha: '2' }))).toBe(
       'a',
     )
@@ -178,14 +178,14 @@ describe('Secure Trading', () => {
       })
       const { jwt } = await double.payWithWallet(form, source, goodCard)
       const paid = { state: 'paid', amountPence: 2000, cardDigits: '1111', wallet }
-      const found = await gateway.confirm({ ...payment, preparedAt: secureTrading.clock.now })
-      expect(found).toMatchObject(paid)
-      expect(await gateway.readResult(jwt, payment)).toEqual(found)
+      const outcome = await gateway.confirm({ ...payment, preparedAt: secureTrading.clock.now })
+      expect(outcome).toMatchObject(paid)
+      expect(await gateway.readResult(jwt, payment)).toEqual(outcome)
       expect(await gateway.readResult(jwt, { ...payment, amountPence: 1999 })).toBeUndefined()
       const refund = {
         reference: newReference(),
         paymentReference: payment.reference,
-        gatewayReference: found.state === 'paid' ? found.gatewayReference : '',
+        gatewayReference: outcome.state === 'paid' ? outcome.gatewayReference : '',
         amountPence: 2000,
       }
       expect(await gateway.refund(refund)).toMatchObject({ state: 'refunded', amountPence: 2000 })

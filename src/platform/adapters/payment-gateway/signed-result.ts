@@ -69,8 +69,8 @@ export const readCheckResult = async (
   keys: JwtKeys,
 ): Promise<CheckedCard | undefined> => {
   const records = await readRecords(jwt, { reference, now: at }, keys)
-  const failed = records?.findLast(hasFailed)
-  if (failed) return { state: 'declined', reason: reasonOf(failed) }
+  const failedRecord = records?.findLast(hasFailed)
+  if (failedRecord) return { state: 'declined', reason: reasonOf(failedRecord) }
   const check = records?.find(({ requesttypedescription }) => requesttypedescription === 'ACCOUNTCHECK')
   const cardDigits = check?.maskedpan?.match(/\d{4}$/)?.[0]
   if (!check?.transactionreference || !cardDigits || !isECommerceInPounds(check)) return undefined

@@ -27,7 +27,7 @@ export const maxUploadBytes = 20 * megabyte
 const maxReadFactor = 3
 /** Maximum number of files that one user uploads within the lifetime and has not used. */
 const maxUploads = 20
-/** Milliseconds for which a file is stored at least. */
+/** The minimum time in milliseconds for which a file is stored. */
 const lifetimeMs = 3_600_000
 /** Bytes of an arriving file that are collected in memory before they are stored. */
 const partSize = megabyte / 4
@@ -52,17 +52,17 @@ export const receiveUpload = async (
   if (!bytes) return refusal('uploadEmpty')
   const id = timedId(at)
   if (!(await claimSlot(database, { id, userId, name, at }))) return refusal('uploadsTooMany')
-  const drop = () => database.deleteFrom('upload').where('id', '=', id).execute()
+  const dropUpload = () => database.deleteFrom('upload').where('id', '=', id).execute()
   try {
     const size = await storeParts(database, id, bytes, maxBytes)
     if (size > maxBytes || size === 0) {
-      await drop()
+      await dropUpload()
       return size === 0 ? refusal('uploadEmpty') : refusal('uploadTooBig', { most: maxBytes / megabyte })
     }
     await database.updateTable('upload').set({ size }).where('id', '=', id).execute()
     return { id, size }
   } catch (problem) {
-    await drop().catch(() => {})
+    await dropUpload().catch(() => {})
     // The client has disconnected: it gets no response, and nothing failed on our side.
     if (isDisconnect(problem)) return refusal('uploadEmpty')
     throw problem
@@ -109,30 +109,30 @@ const storeParts = async (
   maxBytes: number,
 ): Promise<number> => {
   let [size, number] = [0, 0]
-  let buffered: Uint8Array[] = []
+  let bufferedChunks: Uint8Array[] = []
   let bufferedBytes = 0
-  const store = async () => {
+  const storePart = async () => {
     if (bufferedBytes === 0) return
     await database
       .insertInto('upload_part')
-      .values({ upload_id: id, number, bytes: Buffer.concat(buffered) })
+      .values({ upload_id: id, number, bytes: Buffer.concat(bufferedChunks) })
       .execute()
     number += 1
-    buffered = []
+    bufferedChunks = []
     bufferedBytes = 0
   }
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > maxReadFactor * maxBytes) return size
     if (size > maxBytes) {
-      buffered = []
+      bufferedChunks = []
       continue
     }
-    buffered.push(chunk)
+    bufferedChunks.push(chunk)
     bufferedBytes += chunk.length
-    if (bufferedBytes >= partSize) await store()
+    if (bufferedBytes >= partSize) await storePart()
   }
-  if (size <= maxBytes) await store()
+  if (size <= maxBytes) await storePart()
   return size
 }
 
@@ -141,21 +141,21 @@ export const readUpload = async (
   database: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
 ): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
-  const found = await database
+  const storedUploads = await database
     .selectFrom('upload')
     .select('name')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('size', 'is not', null)
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!storedUploads) return undefined
   const parts = await database
     .selectFrom('upload_part')
     .select('bytes')
     .where('upload_id', '=', id)
     .orderBy('number')
     .execute()
-  return { name: found.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
+  return { name: storedUploads.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
 }
 
 /**
@@ -166,7 +166,7 @@ export const findUploads = async (
   database: Database,
   { ids, userId, locks = false }: { ids: readonly string[]; userId: string; locks?: boolean },
 ): Promise<{ id: string; name: string; size: number }[]> => {
-  const found = await database
+  const storedUploads = await database
     .selectFrom('upload')
     .select(['id', 'name', sql<number>`size`.as('size')])
     .where('id', '=', sql<string>`any(${[...ids]})`)
@@ -175,7 +175,7 @@ export const findUploads = async (
     .orderBy('id')
     .$if(locks, (query) => query.forUpdate())
     .execute()
-  return ids.flatMap((id) => found.find((upload) => upload.id === id) ?? [])
+  return ids.flatMap((id) => storedUploads.find((upload) => upload.id === id) ?? [])
 }
 
 /** Returns at least the first 256 KB of a file, or all of a smaller one. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { replacedOf } from '#features/builder/rules/replacements.ts'
+import { replacedProductOf } from '#features/builder/rules/replacements.ts'
 import {
   type BuilderTarget,
   PackagePage,
@@ -27,7 +27,7 @@ export const ChoosePackageProduct = ({ mode }: Props) => (
   <PackageGate>
     {({ target, query }) =>
       target ? (
-        <Choose mode={mode} target={target} query={query} />
+        <ProductsOfTarget mode={mode} target={target} query={query} />
       ) : (
         <main>
           <PageBody>
@@ -39,27 +39,30 @@ export const ChoosePackageProduct = ({ mode }: Props) => (
   </PackageGate>
 )
 
-type Chosen = Props & { target: BuilderTarget; query: URLSearchParams }
+type TargetProps = Props & { target: BuilderTarget; query: URLSearchParams }
 
-const Choose = (props: Chosen) => (
+const ProductsOfTarget = (props: TargetProps) => (
   <WithBuilder target={props.target}>
     {(builder) => <Products {...props} pack={builder.read().pack} />}
   </WithBuilder>
 )
 
-const Products = ({ mode, target, query, pack }: Chosen & { pack: PackageDocument }) => {
+const Products = ({ mode, target, query, pack }: TargetProps & { pack: PackageDocument }) => {
   const { supplierId, swapProduct } = readBuilderFlags(query)
-  const swapped = mode === 'swap-product' ? swapProduct : undefined
-  const replaced = useMemo(() => replacedOf(pack, swapped), [pack, swapped])
+  const swappedItineraryId = mode === 'swap-product' ? swapProduct : undefined
+  const replacedProduct = useMemo(
+    () => replacedProductOf(pack, swappedItineraryId),
+    [pack, swappedItineraryId],
+  )
   return (
     <PackageProducts
-      replaced={replaced}
+      replaced={replacedProduct}
       section={pack.section}
       location={target.kind === 'draft' ? target.location : (pack.locationId ?? '')}
       base={`/my-events/package/${mode}`}
       query={query}
       {...labels[mode]}
-      {...(replaced && { lead: `Choose a replacement for ${replaced.name}.` })}
+      {...(replacedProduct && { lead: `Choose a replacement for ${replacedProduct.name}.` })}
       back={{ label: 'Your package', href: packageAddress(target) }}
       startDate={pack.startDate}
       nightsCount={pack.nightsCount}

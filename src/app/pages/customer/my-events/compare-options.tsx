@@ -30,7 +30,7 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
     readOnly: state !== undefined,
   })
   const canEdit = isOrganiser && state === undefined && can(savePackage)
-  const options = useOptionActions({ event, isReady: canEdit, onChanged: storeEvent })
+  const optionActions = useOptionActions({ event, isReady: canEdit, onChanged: storeEvent })
   const eventName = eventDisplayName(event)
   const backHref = eventHomeAddress({
     eventId: event._doc,
@@ -38,23 +38,23 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
     packageId: pack?.id,
     state,
   })
-  const addAnother = canEdit && options.offersOption() && (
-    <Button kind="primary" onClick={() => void options.beginPackage()}>
+  const addButton = canEdit && optionActions.offersOption() && (
+    <Button kind="primary" onClick={() => void optionActions.beginPackage()}>
       <Plus aria-hidden />
       Add another option
     </Button>
   )
-  const several = event.packageOption.length > 1
+  const hasSeveral = event.packageOption.length > 1
   return (
     <>
       <PageHeader
         title="Compare options"
-        lead={several ? 'Rows and products that are not the same in all options say so.' : undefined}
+        lead={hasSeveral ? 'Rows and products that are not the same in all options say so.' : undefined}
         crumbs={[{ label: eventName, href: backHref }]}
-        actions={several && addAnother}
+        actions={hasSeveral && addButton}
       />
       {state && <HistoryNotice state={state} />}
-      {several ? (
+      {hasSeveral ? (
         <PackageComparison
           comparison={comparePackages(event, user.id)}
           currentId={pack?.id}
@@ -68,13 +68,13 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
                 state={state}
                 canChoose={canEdit && event.statusStage !== 'Booked' && option !== pack}
                 onDuplicate={
-                  canEdit && options.offersOption(option)
-                    ? () => void options.duplicatePackage(option)
+                  canEdit && optionActions.offersOption(option)
+                    ? () => void optionActions.duplicatePackage(option)
                     : undefined
                 }
                 onRemove={
-                  canEdit && options.isRemovable(option)
-                    ? () => void options.removePackage(option)
+                  canEdit && optionActions.isRemovable(option)
+                    ? () => void optionActions.removePackage(option)
                     : undefined
                 }
               />
@@ -86,11 +86,11 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
           icon={<Columns3 />}
           title={pack ? 'There is only one option so far' : 'No options yet'}
           action={
-            addAnother ? (
+            addButton ? (
               <span className="flex flex-wrap justify-center gap-2">
-                {addAnother}
-                {pack && options.offersOption(pack) && (
-                  <Button onClick={() => void options.duplicatePackage(pack)}>
+                {addButton}
+                {pack && optionActions.offersOption(pack) && (
+                  <Button onClick={() => void optionActions.duplicatePackage(pack)}>
                     <CopyPlus aria-hidden />
                     Duplicate this option
                   </Button>

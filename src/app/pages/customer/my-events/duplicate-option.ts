@@ -9,7 +9,7 @@ const openRequests = new Map<string, string>()
 
 /**
  * Adds a copy of an option to its event.
- * @returns the event with the copy; undefined if it failed
+ * @returns the event with the copy; undefined if the request failed
  */
 export const duplicateOption = async (
   { _doc: id, version }: WireEvent,

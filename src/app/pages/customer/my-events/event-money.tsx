@@ -28,11 +28,11 @@ type Props = {
  */
 export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
   const isOrganiser = event.organiser?.id === customerId
-  const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
-  const isLeaver = own?.attending === 'No' && !isOrganiser
+  const ownSummary = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+  const isLeaver = ownSummary?.attending === 'No' && !isOrganiser
   const canPay =
     !isReadOnly && !isLeaver && acceptsPayments(event) && packageId !== undefined && !isSettled(event)
-  const leaverPaidGBP = own?.attending === 'No' ? (own.money?.paidGBP ?? 0) : 0
+  const leaverPaidGBP = ownSummary?.attending === 'No' ? (ownSummary.money?.paidGBP ?? 0) : 0
   return (
     <>
       {leaverPaidGBP > 0 && (

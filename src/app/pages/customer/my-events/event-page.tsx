@@ -140,7 +140,9 @@ const heldMoneyNote = ({ customerSummary = [] }: WireEvent, userId: string): str
 }
 
 /** The parts of the page. Memoized, because rendering them is expensive. */
-const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
+const EventParts = memo((props: PartsProps) => {
+  const { event, pack, state, userId, isOrganiser, hasOpenQuestion, isPaymentLocked, isLocked, onChanged } =
+    props
   const site = useSite()
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
@@ -166,10 +168,10 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           event={event}
           email={contactOf(site, sectionOf(event.section)).email}
           isOrganiser={isOrganiser}
-          canChange={isOrganiser && !reader.isLocked}
+          canChange={isOrganiser && !isLocked}
         />
       )}
-      {isOrganiser && !reader.isLocked && pack && <ExcessPeopleNotice event={event} pack={pack} />}
+      {isOrganiser && !isLocked && pack && <ExcessPeopleNotice event={event} pack={pack} />}
       {!isReadOnly && (hasReviews || isAskedForReviews(event, userId)) && (
         <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
           <EventReviews event={event} userId={userId} onChanged={onChanged} />
@@ -183,8 +185,8 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           userId={userId}
           offersActions={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
-          isLocked={reader.isLocked}
-          hasOpenQuestion={reader.hasOpenQuestion}
+          isLocked={isLocked}
+          hasOpenQuestion={hasOpenQuestion}
           onChanged={onChanged}
         />
         {/* If this column is empty because there is nothing to share or pay, the guests are beside the package. */}
@@ -201,7 +203,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               event={event}
               packageId={pack?.id}
               customerId={userId}
-              isReadOnly={reader.isPaymentLocked}
+              isReadOnly={isPaymentLocked}
               onPaid={onChanged}
             />
           </BelowFold>
@@ -213,7 +215,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           <GuestPanel
             event={event}
             userId={userId}
-            isReadOnly={isOver(event) || reader.isLocked}
+            isReadOnly={isOver(event) || isLocked}
             onChanged={onChanged}
           />
           {isOrganiser && (
@@ -221,7 +223,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               key={pack?.id}
               event={event}
               pack={pack}
-              isReadOnly={isOver(event) || reader.isLocked}
+              isReadOnly={isOver(event) || isLocked}
               onChanged={onChanged}
             />
           )}

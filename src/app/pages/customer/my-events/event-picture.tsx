@@ -9,11 +9,11 @@ type Props = { event: WireEvent; pack: WirePackage | undefined }
 
 /** Shows a picture of the event's destination, once it is known. */
 export const EventPicture = ({ event, pack }: Props) => {
-  const usual = useSite().pictures.event
-  const destination = tripPicture({ id: event._doc, locationId: pack?.locationId })
+  const defaultPicture = useSite().pictures.event
+  const destinationPictureId = tripPicture({ id: event._doc, locationId: pack?.locationId })
   return (
     <HeaderPicture
-      picture={destination ? { id: destination, alt: '' } : usual}
+      picture={destinationPictureId ? { id: destinationPictureId, alt: '' } : defaultPicture}
       tint={tintOf(event.name)}
       under={earlyPictureOf(event._doc)}
     />

@@ -46,14 +46,14 @@ export const EventPlan = ({
     takesPart: ({ entry }) => takesPart(entry, userId),
     canAnswer: ({ entry }) =>
       !isLocked && !isBusy && canAnswerProduct(event, option, entry, isOrganiser ? 'organiser' : 'guest'),
-    answer: (planned, isIn) =>
+    answer: (planned, isAttending) =>
       void answer(
         {
           packageId: option.id,
           itineraryId: planned.entry.itineraryId,
           name: productNameOf(planned.product),
         },
-        isIn ? 'Yes' : 'No',
+        isAttending ? 'Yes' : 'No',
       ),
   })
   if (pack)

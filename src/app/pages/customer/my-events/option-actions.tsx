@@ -17,15 +17,25 @@ type Props = {
 
 /** Buttons for an option of the comparison. */
 export const OptionActions = ({ event, option, state, canChoose, onDuplicate, onRemove }: Props) => {
-  const shown = { eventId: event._doc, section: event.section, packageId: option.id, state }
+  const addressParts = { eventId: event._doc, section: event.section, packageId: option.id, state }
   const name = `option ${option.locationNumber}`
   return (
     <span className="-ms-3 -my-2 flex flex-wrap gap-x-1">
-      <LinkButton kind="quiet" size="small" href={eventPackageAddress(shown)} aria-label={`View ${name}`}>
+      <LinkButton
+        kind="quiet"
+        size="small"
+        href={eventPackageAddress(addressParts)}
+        aria-label={`View ${name}`}
+      >
         View
       </LinkButton>
       {canChoose && (
-        <LinkButton kind="quiet" size="small" href={eventHomeAddress(shown)} aria-label={`Choose ${name}`}>
+        <LinkButton
+          kind="quiet"
+          size="small"
+          href={eventHomeAddress(addressParts)}
+          aria-label={`Choose ${name}`}
+        >
           Choose
         </LinkButton>
       )}

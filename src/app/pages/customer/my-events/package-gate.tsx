@@ -15,7 +15,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 
-type Props = { children: (addressed: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
+type Props = { children: (page: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
 /** Shows a builder page once the reader is known. Visitors must log in to see a saved package. */
 export const PackageGate = ({ children }: Props) => {
@@ -24,7 +24,7 @@ export const PackageGate = ({ children }: Props) => {
   const builder = useSharedBuilder(target)
   useProvideEventRole(isOrganiser)
   useProvideEventSection(builder?.read().pack.section)
-  useViewedEvent(viewedIn(target, builder, isOrganiser))
+  useViewedEvent(viewedEventOf(target, builder, isOrganiser))
   if (isKnown && !needsLogin) return children({ target, query })
   return (
     <main>
@@ -34,7 +34,7 @@ export const PackageGate = ({ children }: Props) => {
 }
 
 /** Returns the saved event and package that a builder shows; undefined for a draft and for an earlier state. */
-const viewedIn = (
+const viewedEventOf = (
   target: BuilderTarget | undefined,
   builder: ReturnType<typeof useSharedBuilder>,
   isOrganiser: boolean | undefined,

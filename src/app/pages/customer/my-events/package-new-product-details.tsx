@@ -10,8 +10,8 @@ export const Route = createFileRoute(
 )({ ssr: false, component: NewPackageProductDetails })
 
 function NewPackageProductDetails() {
-  const { section: word, location, productId } = Route.useParams()
-  const section = sectionOf(word)
+  const { section: segment, location, productId } = Route.useParams()
+  const section = sectionOf(segment)
   const { query } = useBuilderTarget()
   useProvideEventSection(section)
   return (
@@ -21,7 +21,7 @@ function NewPackageProductDetails() {
         location={location}
         productId={productId}
         target={{ kind: 'draft', section, location, ...eventOfNewPackage(query) }}
-        back={{ label: 'All products', href: `/my-events/add-package/${word}/in-${location}?${query}` }}
+        back={{ label: 'All products', href: `/my-events/add-package/${segment}/in-${location}?${query}` }}
       />
       <BasketBar section={section} location={location} />
     </>

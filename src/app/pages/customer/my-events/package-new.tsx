@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_customer/my-events/add-package/$section/
 })
 
 function NewPackage() {
-  const { section: word, location } = Route.useParams()
-  const section = sectionOf(word)
+  const { section: segment, location } = Route.useParams()
+  const section = sectionOf(segment)
   const { query } = useBuilderTarget()
   useProvideEventSection(section)
   return (

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { priceDifference, type Replaced, sortReplacements } from '#features/builder/rules/replacements.ts'
+import {
+  priceDifference,
+  type ReplacedProduct,
+  sortReplacements,
+} from '#features/builder/rules/replacements.ts'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { sortSelection } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
@@ -34,7 +38,7 @@ type Props = {
   /** Shows only this supplier's products; for staff. */
   supplierId?: string
   /** The product to replace, if the chosen product is swapped in. */
-  replaced?: Replaced
+  replaced?: ReplacedProduct
   children?: ReactNode
 }
 
@@ -50,17 +54,20 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
     queryKey: ['package-products', section, location, stay, supplierId, reader.isLoggedIn],
     queryFn: async () => {
       const { catalogue } = getApi()
-      const here = await catalogue.listProductsInLocation({
+      const productsInLocation = await catalogue.listProductsInLocation({
         locationName: location,
         section,
         ...stay,
         fields: 'card',
       })
-      const items = sortSelection(here.data)
+      const items = sortSelection(productsInLocation.data)
       if (supplierId === undefined) return items
-      const sold = await catalogue.listProductsOfSuppliers({ supplierIdList: [supplierId], section })
-      const ids = new Set(sold.data.map(({ id }) => id))
-      return items.filter(({ id }) => ids.has(id))
+      const productsOfSupplier = await catalogue.listProductsOfSuppliers({
+        supplierIdList: [supplierId],
+        section,
+      })
+      const supplierProductIds = new Set(productsOfSupplier.data.map(({ id }) => id))
+      return items.filter(({ id }) => supplierProductIds.has(id))
     },
   })
   const { replaced } = props

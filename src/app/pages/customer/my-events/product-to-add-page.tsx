@@ -15,23 +15,34 @@ export const ProductToAddPage = (props: Props) => (
       target?.kind === 'saved' ? (
         <WithBuilder target={target}>
           {(builder) => (
-            <Chosen {...props} target={target} query={query} bookedDate={builder.read().event.bookedDate} />
+            <ChosenProduct
+              {...props}
+              target={target}
+              query={query}
+              bookedDate={builder.read().event.bookedDate}
+            />
           )}
         </WithBuilder>
       ) : (
-        <Chosen {...props} target={target} query={query} />
+        <ChosenProduct {...props} target={target} query={query} />
       )
     }
   </PackageGate>
 )
 
-type Addressed = Props & {
+type ChosenProductProps = Props & {
   target: BuilderTarget | undefined
   query: URLSearchParams
   bookedDate?: string | null
 }
 
-const Chosen = ({ mode, params: { section, location, productId }, target, query, bookedDate }: Addressed) => {
+const ChosenProduct = ({
+  mode,
+  params: { section, location, productId },
+  target,
+  query,
+  bookedDate,
+}: ChosenProductProps) => {
   const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
   return (
     <ProductToAdd

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /** One product, with an action to add it to a package or to swap it in. */
-export const ProductToAdd = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
-  const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
+export const ProductToAdd = ({ section, location, productId, back, bookedDate, ...buttonProps }: Props) => {
+  const eventId = buttonProps.target?.kind === 'saved' ? buttonProps.target.eventId : undefined
   const productQuery = useQuery({
     queryKey: ['package-product', location, productId, section, eventId],
     queryFn: async () => {
@@ -44,7 +44,7 @@ export const ProductToAdd = ({ section, location, productId, back, bookedDate, .
       return { ...data, group: usualGroupOf(template.data) }
     },
   })
-  const found = productQuery.data
+  const loadedProduct = productQuery.data
   return (
     <main data-section={section}>
       <PageBody>
@@ -57,24 +57,31 @@ export const ProductToAdd = ({ section, location, productId, back, bookedDate, .
         {productQuery.isError && (
           <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
         )}
-        {found && (
+        {loadedProduct && (
           <ProductView
             reviews={
               <LateReviews
-                reviews={found.product.reviews}
+                reviews={loadedProduct.product.reviews}
                 title="What groups say"
-                total={found.product.reviewCount}
-                productId={found.product.id}
+                total={loadedProduct.product.reviewCount}
+                productId={loadedProduct.product.id}
                 bookedDate={bookedDate}
               />
             }
-            product={found.product}
+            product={loadedProduct.product}
             section={section}
-            price={<ProductPrice product={found.product} section={section} group={found.group} />}
-            locationName={found.location.name ?? ''}
+            price={
+              <ProductPrice product={loadedProduct.product} section={section} group={loadedProduct.group} />
+            }
+            locationName={loadedProduct.location.name ?? ''}
             crumbs={[back]}
             action={
-              <AddToPackageButton product={found.product} section={section} location={location} {...adding} />
+              <AddToPackageButton
+                product={loadedProduct.product}
+                section={section}
+                location={location}
+                {...buttonProps}
+              />
             }
           />
         )}

@@ -21,12 +21,12 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
       // left the package.
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
-      const ask = () => {
+      const openExitForm = () => {
         const href = withQuery(addressIn(router), { dialog: 'packageExitForm', page: '1' })
         void router.navigate({ href, resetScroll: false })
       }
       void loadPart(() => import('../../../frame/dialogs/enquiry.ts')).then(({ askWhyLeft }) =>
-        askWhyLeft(section, ask),
+        askWhyLeft(section, openExitForm),
       )
     }
   }, [router, section, location])

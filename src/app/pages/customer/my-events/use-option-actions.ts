@@ -39,11 +39,11 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
     return outcome === 'saved' || outcome === 'no'
   }
   const changeOption = async (change: () => Promise<WireEvent | undefined>) => {
-    const changed = (await saveEdits()) && (await change())
-    if (changed) onChanged(changed)
+    const changedEvent = (await saveEdits()) && (await change())
+    if (changedEvent) onChanged(changedEvent)
   }
   return {
-    offersOption: (copied?: WirePackage) => offersOption(event, copied),
+    offersOption: (copiedPackage?: WirePackage) => offersOption(event, copiedPackage),
     isRemovable: ({ id }: WirePackage) =>
       canRemovePackage({ statusStage: event.statusStage, packages: event.packageOption }, id, 'organiser'),
     beginPackage: async () => {
@@ -65,11 +65,11 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
 /**
  * Returns true if another package, or a copy of one, can be added to this event (PKG-059).
  */
-const offersOption = (event: WireEvent, copied?: WirePackage): boolean => {
+const offersOption = (event: WireEvent, copiedPackage?: WirePackage): boolean => {
   const { statusStage, createdDate, packageOption, today } = event
   if (createdDate === undefined) return false
   const packages = packageOption.map((pack) => ({ ...pack, entries: entriesOf(pack) }))
-  const entriesCount = copied && entriesOf(copied).length
+  const entriesCount = copiedPackage && entriesOf(copiedPackage).length
   return canAddPackage(
     { statusStage, createdAt: createdDate, packages },
     { sender: 'organiser', today, entriesCount },

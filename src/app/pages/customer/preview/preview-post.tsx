@@ -7,7 +7,7 @@ import { getApi } from '../../../get-api.ts'
 import { articleHeadOf, loadPreview } from '../public/load-content.ts'
 import { PostView } from '../public/post-view.tsx'
 import { previewHead } from './preview-head.ts'
-import { Previewed, StaffPreview } from './staff-preview.tsx'
+import { ItemPreview, StaffPreview } from './staff-preview.tsx'
 
 /** The staff preview of a post, page or text, published or not (CONT-005, CONT-O5). */
 export const Route = createFileRoute('/_customer/preview-post/$postId')({
@@ -23,11 +23,11 @@ export const Route = createFileRoute('/_customer/preview-post/$postId')({
 })
 
 const Preview = ({ id }: { id: string }) => (
-  <Previewed
-    what="post"
+  <ItemPreview
+    noun="post"
     id={id}
     load={async () => loadPreview((await getApi().content.readContent({ id })).data)}
-    others={{ label: 'To the blog', href: '/stag/blog' }}
+    publishedLink={{ label: 'To the blog', href: '/stag/blog' }}
   >
     {({ item, section, content }) => (
       <div data-section={section ?? undefined} className="pt-6">
@@ -35,16 +35,16 @@ const Preview = ({ id }: { id: string }) => (
         <PostView head={articleHeadOf(item)} content={content} section={section} crumbs={[]} />
       </div>
     )}
-  </Previewed>
+  </ItemPreview>
 )
 
 /** Shows whether the item is published. */
 const PublicationNotice = ({ item }: { item: ContentResponse }) => {
   const { published, publishAt } = item.setting
-  const isLater = published === 'Yes' && publishAt !== null
+  const isScheduled = published === 'Yes' && publishAt !== null
   const status = item.live
     ? 'Published: visitors can see it.'
-    : isLater
+    : isScheduled
       ? `Scheduled: visitors can see it from ${formatInstant(publishAt)}.`
       : 'Draft: visitors can’t see it.'
   return (

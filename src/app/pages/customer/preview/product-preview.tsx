@@ -5,13 +5,13 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
-import { Previewed } from './staff-preview.tsx'
+import { ItemPreview } from './staff-preview.tsx'
 
 /** Loads a product for a section, by default the product's first, with the usual group of that section. */
-const loadPreview = async (productId: string, wanted: Section | undefined) => {
+const loadPreview = async (productId: string, requestedSection: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })
-  const section = wanted ?? sectionOf(product.settings.section[0])
+  const section = requestedSection ?? sectionOf(product.settings.section[0])
   const [location, template] = await Promise.all([
     catalogue.readLocation({ id: product.locationList[0] ?? '' }).catch(() => undefined),
     content.readTemplate({ templateName: section }),
@@ -25,13 +25,13 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
 type Props = { readonly productId: string; readonly section?: Section }
 
 /** A product as visitors see it, whether or not it is listed. */
-export const ProductPreview = ({ productId, section: wanted }: Props) => (
-  <Previewed
-    what="product"
+export const ProductPreview = ({ productId, section: requestedSection }: Props) => (
+  <ItemPreview
+    noun="product"
     id={productId}
-    load={() => loadPreview(productId, wanted)}
-    requested={wanted}
-    others={{ label: 'See all locations', href: '/stag/locations' }}
+    load={() => loadPreview(productId, requestedSection)}
+    keyPart={requestedSection}
+    publishedLink={{ label: 'See all locations', href: '/stag/locations' }}
   >
     {({ product, section, isVisible, locationName, group }) => (
       <div data-section={section} className="pt-6">
@@ -63,5 +63,5 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
         />
       </div>
     )}
-  </Previewed>
+  </ItemPreview>
 )

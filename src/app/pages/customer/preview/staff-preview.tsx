@@ -20,33 +20,33 @@ export const StaffPreview = ({ children }: { children: ReactNode }) => (
 
 type Props<Loaded> = {
   /** What the item is called in texts, such as 'post'. */
-  readonly what: string
+  readonly noun: string
   readonly id: string
   /** Rejects if the item does not exist. */
   readonly load: () => Promise<Loaded>
   /** An additional part of the query key. */
-  readonly requested?: string
+  readonly keyPart?: string
   /** A link to published items. */
-  readonly others: { readonly label: string; readonly href: string }
+  readonly publishedLink: { readonly label: string; readonly href: string }
   readonly children: (loaded: Loaded) => ReactNode
 }
 
 /** Loads an item and renders it as visitors see it. */
-export const Previewed = <Loaded,>({ what, id, load, requested, others, children }: Props<Loaded>) => {
-  const query = useQuery({ queryKey: ['preview', what, id, requested], queryFn: load, retry: false })
+export const ItemPreview = <Loaded,>({ noun, id, load, keyPart, publishedLink, children }: Props<Loaded>) => {
+  const query = useQuery({ queryKey: ['preview', noun, id, keyPart], queryFn: load, retry: false })
   if (query.data !== undefined) return children(query.data)
   return (
     <>
-      <PageHeader title={`${capital(what)} preview`} />
+      <PageHeader title={`${capital(noun)} preview`} />
       {query.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : isRefused(query.error) ? (
         <EmptyState
           icon={<FileSearch />}
-          title={`We couldn’t find this ${what}`}
-          action={<LinkButton href={others.href}>{others.label}</LinkButton>}
+          title={`We couldn’t find this ${noun}`}
+          action={<LinkButton href={publishedLink.href}>{publishedLink.label}</LinkButton>}
         >
-          There is no {what} with the id {id}. Check the link.
+          There is no {noun} with the id {id}. Check the link.
         </EmptyState>
       ) : (
         <ErrorState onRetry={() => void query.refetch()} />

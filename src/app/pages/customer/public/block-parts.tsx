@@ -52,11 +52,11 @@ const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
 /** Returns cards of the ready-made packages in a text, without those that the section does not sell. */
 const packageCards = (ids: readonly string[], packages: PageTextResponse['packages'], section: Section) => {
-  const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
-  if (shown.length === 0) return null
+  const shownPackages = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
+  if (shownPackages.length === 0) return null
   return (
     <div className={cardColumns}>
-      {shown.map((card) => (
+      {shownPackages.map((card) => (
         <WebPackageCard key={card.id} card={card} section={section} showsLocation />
       ))}
     </div>
@@ -79,11 +79,11 @@ const ProductCards = ({ ids, cards, section }: CardsProps) => {
     section,
     cards.map(({ item }) => item),
   )
-  const shown = ids.flatMap((id) => cards.find(({ item }) => item.id === id) ?? [])
-  if (shown.length === 0) return null
+  const shownCards = ids.flatMap((id) => cards.find(({ item }) => item.id === id) ?? [])
+  if (shownCards.length === 0) return null
   return (
     <div className={cardColumns}>
-      {shown.map(({ item, place }) => (
+      {shownCards.map(({ item, place }) => (
         <ProductCard
           key={item.id}
           item={item}

@@ -33,10 +33,12 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     )
     const { formula, texts } = data
     if (data.location.removeFromWeb) throw notFound()
-    const sold = data.category.sectionList.filter((each) => data.location.sectionList.includes(each))
-    if (data.products.length === 0) redirectToSection(params.section, sold, address)
+    const sectionsThatSell = data.category.sectionList.filter((each) =>
+      data.location.sectionList.includes(each),
+    )
+    if (data.products.length === 0) redirectToSection(params.section, sectionsThatSell, address)
     // The filter is a tab of the location page. If it is unknown, the whole category is shown.
-    const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
+    const productsOfTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
     const categoryName = data.category.name
     const locationName = data.location.name
     const { plural } = sectionLabels(section)
@@ -49,7 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       locationName,
       picture,
       products: packList(
-        sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+        sortGrid(productsOfTab.length > 0 ? productsOfTab : data.products, 'pattern', formula, console.warn),
       ),
       formula,
       texts,
@@ -58,7 +60,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         title: `${categoryName} in ${locationName} | ${site.brand}`,
         description: `${categoryName} for ${plural} in ${locationName}`,
         path,
-        sold,
+        sold: sectionsThatSell,
         picture,
         structured: [
           breadcrumbData(site, [
@@ -80,8 +82,15 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
-  const products = usePacked(shown.products)
+  const {
+    categoryName,
+    locationName,
+    picture,
+    formula,
+    texts,
+    products: packedProducts,
+  } = Route.useLoaderData()
+  const products = usePacked(packedProducts)
   const labels = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (

@@ -20,7 +20,7 @@ import { orNotFound } from './or-not-found.ts'
 import { sectionParam } from './section-params.ts'
 
 /** Returns a coordinate; throws notFound for an invalid one. */
-const coordinate = (value: unknown, max: number): number => {
+const readCoordinate = (value: unknown, max: number): number => {
   // An address can contain 1e400, which is parsed as Infinity. The comparison is false for Infinity and NaN.
   if (typeof value !== 'number' || !(Math.abs(value) <= max)) throw notFound()
   return value
@@ -33,30 +33,32 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
   loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const [lat, lon] = [coordinate(deps.lat, 90), coordinate(deps.lon, 180)]
+    const [lat, lon] = [readCoordinate(deps.lat, 90), readCoordinate(deps.lon, 180)]
     const { catalogue } = getApi()
-    const [categories, around] = await Promise.all([
+    const [categories, productsAround] = await Promise.all([
       catalogue.listCategories(),
       orNotFound(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
     ])
-    const isAll = params.category === everyCategory
+    const isEveryCategory = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
-    if (!category && !isAll) throw notFound()
+    if (!category && !isEveryCategory) throw notFound()
     const placeName = cutText(String(deps.name || 'your place'), 120)
-    const title = `${(isAll ? undefined : category?.name) ?? 'Everything'} near ${placeName}`
+    const title = `${(isEveryCategory ? undefined : category?.name) ?? 'Everything'} near ${placeName}`
     return {
       lat,
       lon,
       placeName,
       title,
-      isAll,
+      isEveryCategory,
       products: packList(
         sortGrid(
-          isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
+          isEveryCategory
+            ? productsAround.data
+            : productsAround.data.filter(({ categoryId }) => categoryId === category?.id),
           'distance',
         ),
       ),
-      totalCount: around.count,
+      totalCount: productsAround.count,
       documentHead: pageHead({
         site,
         title: `${title} | ${site.brand}`,
@@ -71,9 +73,17 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { title, isAll, placeName, totalCount, lat, lon, ...shown } = Route.useLoaderData()
-  const products = usePacked(shown.products)
-  const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
+  const {
+    title,
+    isEveryCategory,
+    placeName,
+    totalCount,
+    lat,
+    lon,
+    products: packedProducts,
+  } = Route.useLoaderData()
+  const products = usePacked(packedProducts)
+  const everythingHref = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (
     <main>
@@ -86,8 +96,8 @@ function CustomLocation() {
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={
-            !isAll && (
-              <TextLink href={everything} className="inline-flex min-h-11 items-center">
+            !isEveryCategory && (
+              <TextLink href={everythingHref} className="inline-flex min-h-11 items-center">
                 Everything near {placeName}
               </TextLink>
             )
@@ -97,7 +107,7 @@ function CustomLocation() {
           <NothingNear
             section={sectionOf(section)}
             placeName={placeName}
-            everything={totalCount > 0 ? everything : undefined}
+            everythingHref={totalCount > 0 ? everythingHref : undefined}
           />
         ) : (
           <ReaderGrid
@@ -121,19 +131,19 @@ function CustomLocation() {
   )
 }
 
-type NothingProps = { section: Section; placeName: string; everything: string | undefined }
+type NothingProps = { section: Section; placeName: string; everythingHref: string | undefined }
 
-const NothingNear = ({ section, placeName, everything }: NothingProps) => (
+const NothingNear = ({ section, placeName, everythingHref }: NothingProps) => (
   <EmptyState
     icon={<MapPinOff />}
     title={
-      everything
+      everythingHref
         ? `Nothing in this category near ${placeName}`
         : `Nothing within 25 miles of ${placeName} yet`
     }
     action={
-      <LinkButton href={everything ?? `/${section}/locations`}>
-        {everything ? 'See everything there' : 'See all locations'}
+      <LinkButton href={everythingHref ?? `/${section}/locations`}>
+        {everythingHref ? 'See everything there' : 'See all locations'}
       </LinkButton>
     }
   >

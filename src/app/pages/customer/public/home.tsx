@@ -68,7 +68,7 @@ const Hero = () => (
 
 const Search = () => <TripSearch locations={Route.useLoaderData().places} />
 
-/** The head of a stag; the icon library has none. */
+/** The head of a stag. The icon library has no such icon. */
 const Stag = createLucideIcon('stag', [
   ['path', { d: 'M8.5 11C5 10.5 3.5 8 3.5 3M3.5 6.5H6.5M7 10.5V6.5', key: 'left' }],
   ['path', { d: 'M15.5 11c3.5-.5 5-3 5-8M20.5 6.5h-3M17 10.5v-4', key: 'right' }],

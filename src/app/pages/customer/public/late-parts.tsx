@@ -7,22 +7,22 @@ import { DatesToKnow, PageTexts, RelatedPosts, ReviewList, WebPackageRow } from 
  * The parts below the first screen. The server renders them with the page. The browser shows that content, with working
  * links, until their chunk is loaded after hydration.
  */
-const below = () => loadPart(() => import('./below.tsx'))
-const texts = createIsomorphicFn()
+const loadBelow = () => loadPart(() => import('./below.tsx'))
+const chooseTexts = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof PageTexts>[0]> => PageTexts)
-  .client(() => lazy(async () => ({ default: (await below()).PageTexts })))
-const posts = createIsomorphicFn()
+  .client(() => lazy(async () => ({ default: (await loadBelow()).PageTexts })))
+const choosePosts = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof RelatedPosts>[0]> => RelatedPosts)
-  .client(() => lazy(async () => ({ default: (await below()).RelatedPosts })))
-const packages = createIsomorphicFn()
+  .client(() => lazy(async () => ({ default: (await loadBelow()).RelatedPosts })))
+const choosePackages = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof WebPackageRow>[0]> => WebPackageRow)
-  .client(() => lazy(async () => ({ default: (await below()).WebPackageRow })))
-const dates = createIsomorphicFn()
+  .client(() => lazy(async () => ({ default: (await loadBelow()).WebPackageRow })))
+const chooseDates = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof DatesToKnow>[0]> => DatesToKnow)
-  .client(() => lazy(async () => ({ default: (await below()).DatesToKnow })))
-const reviews = createIsomorphicFn()
+  .client(() => lazy(async () => ({ default: (await loadBelow()).DatesToKnow })))
+const chooseReviews = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof ReviewList>[0]> => ReviewList)
-  .client(() => lazy(async () => ({ default: (await below()).ReviewList })))
+  .client(() => lazy(async () => ({ default: (await loadBelow()).ReviewList })))
 
 /** Memoized, because a new render before the chunk is loaded would remove the content that the server rendered. */
 const latePart = <Props extends object>(Part: ComponentType<Props>) =>
@@ -32,8 +32,8 @@ const latePart = <Props extends object>(Part: ComponentType<Props>) =>
     </Suspense>
   ))
 
-export const LateTexts = latePart(texts())
-export const LatePosts = latePart(posts())
-export const LatePackages = latePart(packages())
-export const LateDates = latePart(dates())
-export const LateReviews = latePart(reviews())
+export const LateTexts = latePart(chooseTexts())
+export const LatePosts = latePart(choosePosts())
+export const LatePackages = latePart(choosePackages())
+export const LateDates = latePart(chooseDates())
+export const LateReviews = latePart(chooseReviews())

@@ -10,8 +10,8 @@ import { getApi } from '../../../get-api.ts'
  * section.
  */
 export const loadPreview = async (item: ContentResponse) => {
-  const { type, section: own } = item.setting
-  const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
+  const { type, section: itemSections } = item.setting
+  const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(itemSections)
   return { item, section, content: await loadBlocks(item, section) }
 }
 
@@ -20,9 +20,9 @@ const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentResponse,
   section: Section | null,
 ): Promise<PageTextResponse> => {
-  const shown = blocks.filter((block) => isForSection(block, section))
-  const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
-  const packageIds = [...new Set(shown.flatMap(({ webPackages = [] }) => webPackages))]
+  const blocksOfSection = blocks.filter((block) => isForSection(block, section))
+  const idList = [...new Set(blocksOfSection.flatMap(({ products = [] }) => products))]
+  const packageIds = [...new Set(blocksOfSection.flatMap(({ webPackages = [] }) => webPackages))]
   const { catalogue, webPackages } = getApi()
   const catalogueSection = section ?? 'stag'
   const [cards, packages] = await Promise.all([
@@ -31,7 +31,7 @@ const loadBlocks = async (
       ? []
       : (await webPackages.listWebPackageCards({ section: catalogueSection, idList: packageIds })).data,
   ])
-  return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
+  return { id, title, hidesFromCustomers, blocks: blocksOfSection, cards, packages }
 }
 
 /** The fields in the header of a post or page. */

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { name: sectionName } = sectionLabels(section)
     const description = descriptionFor(location, section)
     const picture = pictureOfLocation(location, section)
-    const sorted = sortGrid(data.products, 'pattern', formula, console.warn)
+    const sortedProducts = sortGrid(data.products, 'pattern', formula, console.warn)
     return {
       name,
       country,
@@ -53,8 +53,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       picture,
       description,
       reviews: data.reviews,
-      products: packList(sorted),
-      topList: longestTopList(sorted, { locationName: name, section }),
+      products: packList(sortedProducts),
+      topList: longestTopList(sortedProducts, { locationName: name, section }),
       packages: data.packages,
       formula,
       texts: data.texts,
@@ -88,8 +88,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
 function Location() {
   useAddPackage()
   const { section, location } = Route.useParams()
-  const shown = Route.useLoaderData()
-  const products = usePacked(shown.products)
+  const pageData = Route.useLoaderData()
+  const products = usePacked(pageData.products)
   const groupsQuery = useMemo(
     () => ({ section: sectionOf(section), locationName: location }),
     [section, location],
@@ -105,18 +105,20 @@ function Location() {
     <main>
       <PageBody>
         <PageHeader
-          title={`${shown.name} ${labels.name}`}
-          eyebrow={nameFromId(shown.country)}
-          lead={shown.description}
-          picture={<HeaderPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
+          title={`${pageData.name} ${labels.name}`}
+          eyebrow={nameFromId(pageData.country)}
+          lead={pageData.description}
+          picture={
+            <HeaderPicture picture={pageData.picture} tint={tintOf(pageData.name)} icon={<MapPin />} />
+          }
           crumbs={[
             { label: labels.plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={
             <div className="flex flex-wrap items-center gap-x-6">
-              {shown.reviewScore !== null && (
-                <StarRating score={shown.reviewScore} count={shown.reviewCount} full />
+              {pageData.reviewScore !== null && (
+                <StarRating score={pageData.reviewScore} count={pageData.reviewCount} full />
               )}
               <TextLink href="?dialog=locations" className="inline-flex min-h-11 items-center">
                 Change location
@@ -128,28 +130,32 @@ function Location() {
           section={sectionOf(section)}
           groupsQuery={groupsQuery}
           items={products}
-          formula={shown.formula}
+          formula={pageData.formula}
           actionOf={quickAdd}
           addressOf={addressOf}
         >
-          <TopList list={shown.topList} addressOf={addressOf} />
+          <TopList list={pageData.topList} addressOf={addressOf} />
         </ReaderGrid>
         <LatePackages
-          title={`Ready-made ${labels.plural} in ${shown.name}`}
+          title={`Ready-made ${labels.plural} in ${pageData.name}`}
           lead="Already planned, and yours to change."
-          cards={shown.packages}
+          cards={pageData.packages}
           section={section}
         />
-        <LateDates dates={shown.dates} title={`Key dates in ${shown.name}`} />
-        <LateTexts texts={shown.texts} section={sectionOf(section)} />
-        <EnquiryBand section={sectionOf(section)} planned={shown.name} />
+        <LateDates dates={pageData.dates} title={`Key dates in ${pageData.name}`} />
+        <LateTexts texts={pageData.texts} section={sectionOf(section)} />
+        <EnquiryBand section={sectionOf(section)} planned={pageData.name} />
         <LateReviews
-          reviews={shown.reviews}
-          title={`What groups say about ${shown.name}`}
-          locationId={shown.reviews[0]?.locationId ?? undefined}
+          reviews={pageData.reviews}
+          title={`What groups say about ${pageData.name}`}
+          locationId={pageData.reviews[0]?.locationId ?? undefined}
           section={sectionOf(section)}
         />
-        <LatePosts posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
+        <LatePosts
+          posts={pageData.posts}
+          section={sectionOf(section)}
+          title={`Stories about ${pageData.name}`}
+        />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

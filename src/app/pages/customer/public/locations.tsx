@@ -60,8 +60,11 @@ function Locations() {
   const { section } = Route.useParams()
   const { near } = Route.useSearch()
   const { locations } = Route.useLoaderData()
-  const start = locations.find(({ slug }) => slug === near)
-  const { shown, ...choice } = useLocationChoice(locations, start ? { ...start.loc, name: start.name } : null)
+  const nearLocation = locations.find(({ slug }) => slug === near)
+  const { shown, ...choice } = useLocationChoice(
+    locations,
+    nearLocation ? { ...nearLocation.loc, name: nearLocation.name } : null,
+  )
   const hrefOf = useCallback(({ slug }: Pick<ListedLocation, 'slug'>) => `/${section}/in-${slug}`, [section])
   const labels = sectionLabels(section)
   return (

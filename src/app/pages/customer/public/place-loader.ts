@@ -11,13 +11,13 @@ import { orNotFound } from './or-not-found.ts'
 /**
  * Returns the section for a page whose address contains none: stag on the server, the stored section in the browser.
  */
-const storedSection = createIsomorphicFn()
+const sectionForPlace = createIsomorphicFn()
   .server((_path: string): Section => sectionOf(undefined))
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
 /** Loads the data of a country or region page: the place, and its cities that have a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
-  const section = storedSection(`/${kind}-${name}`)
+  const section = sectionForPlace(`/${kind}-${name}`)
   const { data } = await orNotFound(getApi().publicPages.readPlacePage({ name, section }))
   const { place, texts } = data
   if (place.type !== kind || place.removeFromWeb) throw notFound()

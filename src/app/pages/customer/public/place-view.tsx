@@ -14,7 +14,7 @@ import type { LoadedPlace } from './place-loader.ts'
 /** The locations of a country or region. */
 export const PlaceView = ({ place }: { place: LoadedPlace }) => {
   const labels = sectionLabels(place.section)
-  const listed = `/${place.section}/locations`
+  const locationsHref = `/${place.section}/locations`
   return (
     <main>
       <PageBody>
@@ -25,14 +25,14 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
           picture={<HeaderPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
           crumbs={[
             { label: labels.plural, href: `/${place.section}` },
-            { label: 'Locations', href: listed },
+            { label: 'Locations', href: locationsHref },
           ]}
         />
         {place.locations.length === 0 ? (
           <EmptyState
             icon={<MapPinOff />}
             title={`No locations in ${place.name} yet`}
-            action={<LinkButton href={listed}>See all locations</LinkButton>}
+            action={<LinkButton href={locationsHref}>See all locations</LinkButton>}
           >
             There is plenty to choose from elsewhere.
           </EmptyState>

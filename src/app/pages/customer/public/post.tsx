@@ -17,16 +17,16 @@ import { sectionParam } from './section-params.ts'
 /** A post (CONT-O4), found by its id. An address with another slug or section redirects to the correct address. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
-    const { routed, section } = sectionParam(params.section)
+    const { routedSection, section } = sectionParam(params.section)
     const { data } = await orNotFound(getApi().publicPages.readPostPage({ address: params.address, section }))
     const { item: post, content, posts } = data
     const isForSection = post.setting.section.length === 0 || post.setting.section.includes(section)
-    const address = { id: post.id, title: post.title, section: post.setting.section }
-    const correctPath = postPath(address, isForSection ? section : homeSectionOf(post.setting.section))
-    if (correctPath !== `/${routed}/blog/post-${params.address}`)
+    const pathParts = { id: post.id, title: post.title, section: post.setting.section }
+    const correctPath = postPath(pathParts, isForSection ? section : homeSectionOf(post.setting.section))
+    if (correctPath !== `/${routedSection}/blog/post-${params.address}`)
       throw redirect({ href: correctPath, statusCode: 301 })
     const head = articleHeadOf(post)
-    const path = postPath(address)
+    const path = postPath(pathParts)
     const documentHead = pageHead({
       site,
       title: `${head.title} | ${site.brand}`,

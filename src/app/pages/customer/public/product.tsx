@@ -48,9 +48,12 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
     ])
     const { product } = data
     if (data.location.removeFromWeb) throw notFound()
-    const shown = ownAddressOf(product, params)
-    if (shown.section !== params.section || shown.categoryUrl !== params.category)
-      throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
+    const ownAddress = ownAddressOf(product, params)
+    if (ownAddress.section !== params.section || ownAddress.categoryUrl !== params.category)
+      throw redirect({
+        href: productAddress({ ...params, ...ownAddress }) + location.searchStr,
+        statusCode: 301,
+      })
     const picture = pictureIn(product.images, section)
     const loaded = { product, locationName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
@@ -69,7 +72,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   notFoundComponent: HiddenProduct,
 })
 
-type Loaded = { readonly product: ProductResponse; readonly locationName: string; readonly group: UsualGroup }
+type ProductData = {
+  readonly product: ProductResponse
+  readonly locationName: string
+  readonly group: UsualGroup
+}
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /**
@@ -82,13 +89,13 @@ const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse
 })
 
 /** Returns structured data for the product, its price and reviews, with only the data that visitors can see. */
-const structuredOf = (site: Site, { product, locationName, group }: Loaded, params: Params) => {
+const structuredOf = (site: Site, { product, locationName, group }: ProductData, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const locationPath = `/${params.section}/in-${params.location}`
   const path = `${locationPath}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
-  const lowest = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
+  const lowestPrice = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [
     ...(product.locked
       ? []
@@ -96,7 +103,7 @@ const structuredOf = (site: Site, { product, locationName, group }: Loaded, para
           ...product,
           images: picturesIn(product.images, sectionOf(params.section)),
           path: canonicalPathOf(path, product.settings.section),
-          minPrice: lowest ? Math.round(lowest.totalPence / people) / 100 : undefined,
+          minPrice: lowestPrice ? Math.round(lowestPrice.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
@@ -165,22 +172,22 @@ const loadReload = () => loadPart(() => import('../../../frame/reload-as-staff.t
  * for them.
  */
 function HiddenProduct() {
-  const reload = useLoaded(useIsHydrated() ? loadReload : undefined)
+  const reloadModule = useLoaded(useIsHydrated() ? loadReload : undefined)
   return (
     <>
       <NotFound />
-      {reload && <reload.ReloadAsStaff />}
+      {reloadModule && <reloadModule.ReloadAsStaff />}
     </>
   )
 }
 
-type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
+type HiddenFlags = { readonly locked: boolean; readonly priceHidden: boolean }
 
 /**
  * Reloads the page's data if this user can see more than a visitor. This is a separate component, so that the page is
  * not rendered again when the user is known.
  */
-const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
+const ReaderPrices = ({ section, product }: { section: Section; product: HiddenFlags }) => {
   useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)
   return null

@@ -23,13 +23,13 @@ import { redirectToSection, sectionParam } from './section-params.ts'
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const [opened, { data: template }] = await Promise.all([
+    const [webPackage, { data: template }] = await Promise.all([
       openPackage(params, section, location),
       getApi().content.readTemplate({ templateName: section }),
     ])
     const { people } = usualGroupOf(template)
-    const { content, imageId, imageAlt } = opened
-    const locationName = opened.location.name
+    const { content, imageId, imageAlt } = webPackage
+    const locationName = webPackage.location.name
     const { name } = sectionLabels(section)
     const documentHead = pageHead({
       site,
@@ -37,14 +37,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
       description: content.description ?? `${content.name}, a ready-made ${name} in ${locationName}`,
       path: webPackageAddress({
         section: params.section,
-        location: opened.location.slug,
+        location: webPackage.location.slug,
         id: params.packageId,
       }),
-      sold: opened.setting.section,
+      sold: webPackage.setting.section,
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
-      structured: structuredOf(site, { opened, people }, params),
+      structured: structuredOf(site, { webPackage, people }, params),
     })
-    return { opened, people, limits: groupLimitsOf(template), documentHead }
+    return { webPackage, people, limits: groupLimitsOf(template), documentHead }
   },
   head: loadedHead,
   component: WebPackage,
@@ -54,7 +54,7 @@ type PackageParams = Params & { readonly packageId: string }
 
 /** Loads the package for a section. Redirects to a section that sells it if this one does not. */
 const openPackage = async (
-  { packageId: id, section: routed, location: locationName }: PackageParams,
+  { packageId: id, section: routedSection, location: locationName }: PackageParams,
   section: Section,
   address: { readonly pathname: string; readonly searchStr: string },
 ): Promise<OpenedWebPackageResponse> => {
@@ -64,25 +64,25 @@ const openPackage = async (
   } catch (problem) {
     if (!isNotFound(problem)) throw problem
     const { data } = await orNotFound(webPackages.readWebPackage({ id }))
-    redirectToSection(routed, data.setting.section, address)
+    redirectToSection(routedSection, data.setting.section, address)
     throw problem
   }
 }
 
-type Loaded = { readonly opened: OpenedWebPackageResponse; readonly people: number }
+type Loaded = { readonly webPackage: OpenedWebPackageResponse; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
 /** Returns structured data: the package with its price per person (if visitors can see it), and the breadcrumbs. */
-const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
+const structuredOf = (site: Site, { webPackage, people }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
-  const { content, location, products, productList, imageId } = opened
+  const { content, location, products, productList, imageId } = webPackage
   const locationPath = `/${params.section}/in-${params.location}`
-  const path = webPackageAddress({ section: params.section, location: params.location, id: opened.id })
-  const offered = availableOf(basePlan(productList, products))
+  const path = webPackageAddress({ section: params.section, location: params.location, id: webPackage.id })
+  const offeredEntries = availableOf(basePlan(productList, products))
   const price =
-    offered.length === 0 || isPriceHidden(opened)
+    offeredEntries.length === 0 || isPriceHidden(webPackage)
       ? null
-      : minWebPackagePrice(offered, { people, section: sectionOf(params.section) })
+      : minWebPackagePrice(offeredEntries, { people, section: sectionOf(params.section) })
   return [
     ...productData(site, {
       name: content.name,
@@ -92,38 +92,38 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
       reviewScore: null,
       reviewCount: 0,
       reviews: [],
-      path: canonicalPathOf(path, opened.setting.section),
+      path: canonicalPathOf(path, webPackage.setting.section),
       minPrice: price ? price.perPersonPence / 100 : undefined,
     }),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
       { name: `${location.name} ${name}`, path: canonicalPathOf(locationPath) },
-      { name: content.name, path: canonicalPathOf(path, opened.setting.section) },
+      { name: content.name, path: canonicalPathOf(path, webPackage.setting.section) },
     ]),
   ]
 }
 
 function WebPackage() {
-  const { section: routed, location } = Route.useParams()
-  const { opened, people, limits } = Route.useLoaderData()
-  const section = sectionOf(routed)
+  const { section: routedSection, location } = Route.useParams()
+  const { webPackage, people, limits } = Route.useLoaderData()
+  const section = sectionOf(routedSection)
   const labels = sectionLabels(section)
   return (
     <main>
-      <ReaderPrices section={section} shown={opened} />
+      <ReaderPrices section={section} webPackage={webPackage} />
       <PageBody>
         <WebPackageView
-          opened={opened}
+          opened={webPackage}
           section={section}
           location={location}
           defaultPeople={people}
           limits={limits}
           crumbs={[
-            { label: labels.plural, href: sectionStart(routed) },
-            { label: `${opened.location.name} ${labels.name}`, href: `/${routed}/in-${location}` },
+            { label: labels.plural, href: sectionStart(routedSection) },
+            { label: `${webPackage.location.name} ${labels.name}`, href: `/${routedSection}/in-${location}` },
           ]}
           action={(choice) => (
-            <UseWebPackageButton webPackage={opened} section={section} location={location} {...choice} />
+            <UseWebPackageButton webPackage={webPackage} section={section} location={location} {...choice} />
           )}
         />
       </PageBody>
@@ -132,13 +132,13 @@ function WebPackage() {
   )
 }
 
-type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
+type ReaderProps = { section: Section; webPackage: { readonly priceHidden: boolean } }
 
 /**
  * Reloads the page's data if this user can see more than a visitor. This is a separate component, so that the page is
  * not rendered again when the user is known.
  */
-const ReaderPrices = ({ section, shown }: ReaderProps) => {
-  useReaderPrices(section, [shown])
+const ReaderPrices = ({ section, webPackage }: ReaderProps) => {
+  useReaderPrices(section, [webPackage])
   return null
 }

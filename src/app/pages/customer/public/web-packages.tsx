@@ -36,22 +36,22 @@ export const Route = createFileRoute('/_public/$section/packages')({
 })
 
 function WebPackages() {
-  const { section: routed } = Route.useParams()
+  const { section: routedSection } = Route.useParams()
   const { groups } = Route.useLoaderData()
-  const labels = sectionLabels(routed)
+  const labels = sectionLabels(routedSection)
   return (
     <main>
       <PageBody>
         <PageHeader
           title={`Ready-made ${labels.plural}`}
           lead="Already planned, and yours to change. Prices are per person."
-          crumbs={[{ label: labels.plural, href: sectionStart(routed) }]}
+          crumbs={[{ label: labels.plural, href: sectionStart(routedSection) }]}
         />
         {groups.length === 0 && (
           <EmptyState
             icon={<Gift />}
             title="No ready-made packages yet"
-            action={<LinkButton href={`/${routed}/locations`}>See all locations</LinkButton>}
+            action={<LinkButton href={`/${routedSection}/locations`}>See all locations</LinkButton>}
           >
             Choose a location and build your own in a few minutes.
           </EmptyState>
@@ -61,11 +61,11 @@ function WebPackages() {
             key={standard}
             title={medalName(standard)}
             cards={cards}
-            section={routed}
+            section={routedSection}
             showsLocation
           />
         ))}
-        <EnquiryBand section={sectionOf(routed)} planned="your weekend" />
+        <EnquiryBand section={sectionOf(routedSection)} planned="your weekend" />
       </PageBody>
     </main>
   )

@@ -29,20 +29,20 @@ type Props = {
 export const calendarRecords = calendarKind as unknown as RecordKind
 
 /** Placeholder for the id of a new item. */
-const noId = 'new'
+const placeholderId = 'new'
 
 const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
   const { id: _, ...item } = record as CalendarRecord
-  const { version, ...created } = (await getApi().content.createCalendarItem(item)).data
-  return { record: created, version, changedAt: null }
+  const { version, ...createdRecord } = (await getApi().content.createCalendarItem(item)).data
+  return { record: createdRecord, version, changedAt: null }
 }
 
 const editorStartOf = (draft: CalendarDraft) =>
-  'start' in draft ? { start: { id: noId, ...draft.start }, create: createRecord } : draft
+  'start' in draft ? { start: { id: placeholderId, ...draft.start }, create: createRecord } : draft
 
 /** The form that creates, changes and removes a calendar item. */
 export const CalendarForm = ({ draft, canEdit, onDone, onCancel }: Props) => {
-  const form = useId()
+  const formId = useId()
   const editor = useRecordEditor(calendarRecords, editorStartOf(draft), {
     onSaved: onDone,
     onCreated: () => {},
@@ -71,7 +71,7 @@ export const CalendarForm = ({ draft, canEdit, onDone, onCancel }: Props) => {
                 Remove
               </Button>
             )}
-            <Button type="submit" form={form} kind="primary" pending={save.isPending}>
+            <Button type="submit" form={formId} kind="primary" pending={save.isPending}>
               Save
             </Button>
           </>
@@ -80,7 +80,7 @@ export const CalendarForm = ({ draft, canEdit, onDone, onCancel }: Props) => {
     >
       <SaveNotices kind={calendarRecords} editor={editor} />
       <form
-        id={form}
+        id={formId}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {

@@ -75,8 +75,8 @@ const ItemButton = ({ children, onClick }: { children: string; onClick: () => vo
 
 /** The notes of the given items. Items without notes are omitted. */
 export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
-  const noted = items.filter(({ notes }) => notes)
-  if (noted.length === 0)
+  const itemsWithNotes = items.filter(({ notes }) => notes)
+  if (itemsWithNotes.length === 0)
     return (
       <EmptyState icon={<CalendarOff />} title="No notes for these weeks">
         Open a date to add a note.
@@ -84,7 +84,7 @@ export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
     )
   return (
     <ul className="grid gap-3">
-      {noted.map(({ id, name, notes, dates }) => (
+      {itemsWithNotes.map(({ id, name, notes, dates }) => (
         <li key={id} className="grid gap-1 rounded-field border border-line bg-surface p-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <ItemButton onClick={() => onItem(id)}>{name}</ItemButton>

@@ -52,7 +52,7 @@ function CalendarPage() {
   const { view = 'month', month: requestedMonth } = Route.useSearch()
   const month = monthOf(requestedMonth) ?? dayOf(new Date()).slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
-  const go = (next: Search) =>
+  const changeSearch = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
   const editing = useCalendarEditing()
   const firstDay = `${month}-01`
@@ -64,7 +64,7 @@ function CalendarPage() {
           {/* The list also offers bulk edits and shows removed items. */}
           <LinkButton href={listHref('calendar')}>All dates</LinkButton>
           {editing.canEdit && (
-            <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>
+            <Button kind="primary" onClick={() => editing.openNew({ from: firstDay, to: firstDay })}>
               New date
             </Button>
           )}
@@ -72,8 +72,8 @@ function CalendarPage() {
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-1">
-          <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
-          <Button size="small" onClick={() => go({ month: undefined })}>
+          <MonthSteps month={month} onMonth={(next) => changeSearch({ month: next })} />
+          <Button size="small" onClick={() => changeSearch({ month: undefined })}>
             Today
           </Button>
         </div>
@@ -82,7 +82,7 @@ function CalendarPage() {
           hideLabel
           choices={views}
           value={view}
-          onChange={(next) => go({ view: next === 'month' ? undefined : (next as View) })}
+          onChange={(next) => changeSearch({ view: next === 'month' ? undefined : (next as View) })}
         />
       </div>
       <Dates view={view} month={month} editing={editing} />
@@ -93,7 +93,7 @@ function CalendarPage() {
 type DatesProps = { view: View; month: string; editing: ReturnType<typeof useCalendarEditing> }
 
 /** Shows the items of a month in the chosen view. */
-const Dates = ({ view, month, editing: { canEdit, open, begin, move } }: DatesProps) => {
+const Dates = ({ view, month, editing: { canEdit, open, openNew, move } }: DatesProps) => {
   const { data: items, isError, refetch } = useCalendarMonth(month)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!items) return <Skeleton className={monthHeight} />
@@ -112,7 +112,7 @@ const Dates = ({ view, month, editing: { canEdit, open, begin, move } }: DatesPr
           month={`${month}-01`}
           canEdit={canEdit}
           onItem={openItem}
-          onDays={begin}
+          onDays={openNew}
           onMoved={(id, dates) => {
             const stored = storedOf(id)
             if (stored) move({ stored, dates })

@@ -59,7 +59,7 @@ export const useCalendarEditing = () => {
     canEdit,
     open: (draft: CalendarDraft) => void open(draft),
     /** Opens the form of a new item on the given days. */
-    begin: (dates: Dates) => void open({ start: { dates, locations: [] } }),
+    openNew: (dates: Dates) => void open({ start: { dates, locations: [] } }),
     move: move.mutate,
   }
 }

@@ -31,14 +31,14 @@ export const useCalendarMonth = (month: string) => {
         sort: 'dates.from',
       })
       const rows = await Promise.all(
-        Array.from({ length: Math.ceil(ids.length / recordsPerRequest) }, async (_, part) => {
-          const idList = ids.slice(part * recordsPerRequest, (part + 1) * recordsPerRequest)
+        Array.from({ length: Math.ceil(ids.length / recordsPerRequest) }, async (_, index) => {
+          const idList = ids.slice(index * recordsPerRequest, (index + 1) * recordsPerRequest)
           return (await api.rows({ kind: 'calendar', idList })).data
         }),
       )
-      const found = new Map(rows.flat().map((row) => [row.id, row]))
+      const rowsById = new Map(rows.flat().map((row) => [row.id, row]))
       return ids.flatMap((id) => {
-        const { record, version, changedAt } = found.get(id) ?? {}
+        const { record, version, changedAt } = rowsById.get(id) ?? {}
         if (!record || version === undefined) return []
         const stored = { record, version, changedAt: changedAt ?? null }
         return [{ ...(record as CalendarRecord), stored }]

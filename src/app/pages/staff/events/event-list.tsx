@@ -70,13 +70,14 @@ function EventList() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   // After a change of a filter or the sort order, the list starts at its first page.
-  const change = (next: EventListAddress) =>
+  const changeAddress = (next: EventListAddress) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
       replace: true,
       resetScroll: false,
     })
-  const show = (next: EventListAddress) => void navigate({ search: next, replace: true, resetScroll: false })
+  const setAddress = (next: EventListAddress) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
   const { sort, way, page = 1, dateField: _, ...filters } = address
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const { count = 0, countIsMinimum, data: rows = [] } = query.data ?? {}
@@ -94,9 +95,9 @@ function EventList() {
           <DebouncedSearchField
             label="Search events"
             value={address.search ?? ''}
-            onChange={(search) => change({ search })}
+            onChange={(search) => changeAddress({ search })}
           />
-          <EventViews address={address} onAddress={show} />
+          <EventViews address={address} onAddress={setAddress} />
           <EventExportMenu
             query={eventListQuery(address)}
             seesCost={seesCost}
@@ -116,13 +117,13 @@ function EventList() {
             value={address.supplier}
             placeholder="All"
             required={false}
-            onChange={(supplier) => change({ supplier })}
+            onChange={(supplier) => changeAddress({ supplier })}
           />
         }
         isNarrowed={isNarrowed}
-        onChange={change}
+        onChange={changeAddress}
         onClear={() => {
-          show({ sort, way })
+          setAddress({ sort, way })
           recoverFocus()
         }}
       />
@@ -131,51 +132,53 @@ function EventList() {
         state={query.isError ? 'failed' : query.isFetching && !query.data ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
         sort={{ by: sort ?? 'createdDate', descending: way !== 'up' }}
-        onSort={({ by, descending }) => change({ sort: by as EventSort, way: descending ? 'down' : 'up' })}
+        onSort={({ by, descending }) =>
+          changeAddress({ sort: by as EventSort, way: descending ? 'down' : 'up' })
+        }
         isNarrowed={isNarrowed}
         seesCost={seesCost}
         selection={
           bulkEdit.canChange
-            ? { selected: bulkEdit.selected, onSelected: bulkEdit.select, nameOf: ({ name }) => name }
+            ? { selected: bulkEdit.selectedIds, onSelected: bulkEdit.select, nameOf: ({ name }) => name }
             : undefined
         }
       />
-      {bulkEdit.selected.size > 0 && (
+      {bulkEdit.selectedIds.size > 0 && (
         <SelectionBar
-          count={bulkEdit.selected.size}
+          count={bulkEdit.selectedIds.size}
           total={rows.length}
           onAll={() => bulkEdit.select(new Set(rows.map(({ id }) => id)))}
           onNone={() => bulkEdit.select(new Set())}
         >
           <Button kind="primary" onClick={() => void bulkEdit.change()}>
-            <Pencil aria-hidden /> {bulkEdit.selected.size === 1 ? 'Change event' : 'Change events'}
+            <Pencil aria-hidden /> {bulkEdit.selectedIds.size === 1 ? 'Change event' : 'Change events'}
           </Button>
         </SelectionBar>
       )}
       <Pager
         page={page}
         pages={pagesOf(query.data, page, eventsPerPage)}
-        onPage={(to) => change({ page: to > 1 ? to : undefined })}
+        onPage={(to) => changeAddress({ page: to > 1 ? to : undefined })}
       />
     </main>
   )
 }
 
-type Named = { readonly id: string; readonly name: string }
+type NamedItem = { readonly id: string; readonly name: string }
 
 /** Returns the selected events on the page, and the action that changes them. */
-const useBulkEventEdit = (rows: readonly Named[], managers: readonly Named[]) => {
+const useBulkEventEdit = (rows: readonly NamedItem[], managers: readonly NamedItem[]) => {
   const { can } = usePermissions()
   const api = useBookingsApi()
   const queries = useQueryClient()
   const [selection, select] = useState<ReadonlySet<string>>(new Set())
   const [canEdit, canEditManager] = [can('eventArea.edit'), can('eventFunctions.editManager')]
   // Events that are no longer on the page do not count as selected, because the user would not see which events change.
-  const selected = new Set(rows.map(({ id }) => id).filter((id) => selection.has(id)))
+  const selectedIds = new Set(rows.map(({ id }) => id).filter((id) => selection.has(id)))
   const change = async () => {
     const { data: plan } = await openDialog<EventsPlan>(
       (dialog) => (
-        <ChangeEventsForm {...{ api, managers, canEdit, canEditManager, dialog }} ids={[...selected]} />
+        <ChangeEventsForm {...{ api, managers, canEdit, canEditManager, dialog }} ids={[...selectedIds]} />
       ),
       { name: 'change-events', size: 'small', closesOnBackdrop: false },
     )
@@ -185,5 +188,5 @@ const useBulkEventEdit = (rows: readonly Named[], managers: readonly Named[]) =>
     await queries.invalidateQueries({ queryKey: ['staff-events'] })
     await queries.invalidateQueries({ queryKey: ['staff-event'] })
   }
-  return { canChange: canEdit || canEditManager, selected, select, change }
+  return { canChange: canEdit || canEditManager, selectedIds, select, change }
 }

@@ -39,23 +39,23 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
   const hasAcceptPermission = can(savePackage) && can('packageProductFunctions.acceptCancellation')
   const document = eventFromWire(event)
   const api = useEventsApi()
-  const open = async (name: string, form: (dialog: DialogHandle<WireEvent>) => ReactNode) => {
+  const openForm = async (name: string, form: (dialog: DialogHandle<WireEvent>) => ReactNode) => {
     const { data } = await openDialog<WireEvent>(form, { name, size: 'small', closesOnBackdrop: false })
     if (data) change.storeEvent(data)
   }
   const openLocation = (pack: WirePackage) =>
-    open('location', (dialog) => <LocationForm api={api} event={event} dialog={dialog} pack={pack} />)
+    openForm('location', (dialog) => <LocationForm api={api} event={event} dialog={dialog} pack={pack} />)
   const openReplacement = (pack: WirePackage) =>
-    open('replacePackage', (dialog) => (
+    openForm('replacePackage', (dialog) => (
       <ReplacePackageForm api={api} event={event} dialog={dialog} pack={pack} />
     ))
   const openNote = (packageId: string, entry: WireEntry) =>
-    open('productNote', (dialog) => (
+    openForm('productNote', (dialog) => (
       <EntryNoteForm api={api} event={event} dialog={dialog} packageId={packageId} entry={entry} />
     ))
   return event.packageOption.map((pack) => {
-    const stored = document.packages.find(({ id }) => id === pack.id)!
-    const state = bookingStateOf(document, stored, event.today)
+    const storedPackage = document.packages.find(({ id }) => id === pack.id)!
+    const state = bookingStateOf(document, storedPackage, event.today)
     const canAccept =
       hasAcceptPermission && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
     const canBook =
@@ -73,12 +73,12 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
         }
         canViewSuppliers={can('supplier.view')}
         seesCost={can('packageProductDetails.cost')}
-        withTotals={event.packageOption.length > 1}
+        showsTotals={event.packageOption.length > 1}
         action={
           <div className="flex flex-wrap items-start gap-2.5">
             {canBook && (
               <BookWithoutPayment
-                whyNot={whyNotBookable(document, stored)}
+                whyNot={whyNotBookable(document, storedPackage)}
                 isPending={change.isPending}
                 onBook={() => void change.bookWithoutPayment(pack.id)}
               />
@@ -132,12 +132,12 @@ const BookWithoutPayment = ({ whyNot, isPending, onBook }: BookProps) => {
 }
 
 type PackageProps = EntryTableProps & {
-  withTotals: boolean
+  showsTotals: boolean
   action: ReactNode
 }
 
-const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
-  const { pack, seesCost } = table
+const PackagePart = ({ showsTotals, action, ...tableProps }: PackageProps) => {
+  const { pack, seesCost } = tableProps
   const { pricePerPersonGBP, priceGBP } = pack.money
   const title = (
     <>
@@ -152,8 +152,8 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
         {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
         {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
       </p>
-      <EntryTable {...table} />
-      {withTotals && (
+      <EntryTable {...tableProps} />
+      {showsTotals && (
         <FigureStrip
           label={`Totals of package ${pack.locationNumber}`}
           figures={[

@@ -41,7 +41,7 @@ function OpenTasks() {
       getApi().bookings.listOpenTasks({ list, limit: tasksPerPage, skip: (page - 1) * tasksPerPage }),
     placeholderData: keepPreviousData,
   })
-  const show = (nextList: TaskList, nextPage: number) =>
+  const showList = (nextList: TaskList, nextPage: number) =>
     void navigate({
       search: {
         list: nextList === 'all' ? 'all' : undefined,
@@ -66,7 +66,7 @@ function OpenTasks() {
           className="sm:w-72"
           choices={choices}
           value={list}
-          onChange={(next) => show(next, 1)}
+          onChange={(next) => showList(next, 1)}
         />
       </header>
       <OpenTaskTable
@@ -75,7 +75,11 @@ function OpenTasks() {
         state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
       />
-      <Pager page={page} pages={pagesOf(query.data, page, tasksPerPage)} onPage={(to) => show(list, to)} />
+      <Pager
+        page={page}
+        pages={pagesOf(query.data, page, tasksPerPage)}
+        onPage={(to) => showList(list, to)}
+      />
     </main>
   )
 }

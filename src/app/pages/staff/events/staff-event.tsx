@@ -220,9 +220,11 @@ type PartsProps = {
 
 /** Links to the parts of the page. The link to the emails shows how many answers nobody has read. */
 const EventParts = ({ event, hasAccount, hasMails, seesMails }: PartsProps) => {
-  const unread = useQuery({ ...unreadAnswersQuery(getApi().comms, event._doc), enabled: seesMails })
+  const unreadQuery = useQuery({ ...unreadAnswersQuery(getApi().comms, event._doc), enabled: seesMails })
   return (
-    <PageParts parts={partsOf(event, { hasAccount, hasMails, unreadAnswers: unread.data || undefined })} />
+    <PageParts
+      parts={partsOf(event, { hasAccount, hasMails, unreadAnswers: unreadQuery.data || undefined })}
+    />
   )
 }
 

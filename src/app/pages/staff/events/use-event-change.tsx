@@ -12,10 +12,10 @@ export const staffEventKey = (eventId: string) => ['staff-event', eventId] as co
 
 type Change = {
   readonly send: () => Promise<{ data: { event: WireEvent } }>
-  readonly done: string
+  readonly doneText: string
 }
 
-/** Returns the actions of staff on an event and its packages. Each that changes the event asks for confirmation. */
+/** Returns the actions of staff on an event and its packages. Each change asks for confirmation first. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
   const storeEvent = (event: WireEvent) => {
@@ -29,9 +29,9 @@ export const useEventChange = (eventId: string) => {
   }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: ({ data }, { done }) => {
+    onSuccess: ({ data }, { doneText }) => {
       storeEvent(data.event)
-      toast.show(done, { kind: 'good' })
+      toast.show(doneText, { kind: 'good' })
       recoverFocus()
     },
     onError: (reason) => toast.error(reason.message),
@@ -47,12 +47,12 @@ export const useEventChange = (eventId: string) => {
         okLabel: 'Book',
       })
       const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
-      if (isSure) mutate({ send, done: 'Event booked' })
+      if (isSure) mutate({ send, doneText: 'Event booked' })
     },
     async removePackage(event: WireEvent, pack: WirePackage) {
       const isSure = await confirmDialog(removalQuestion(event, pack, 'package'))
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
-      if (isSure) mutate({ send, done: `Package ${pack.locationNumber} removed` })
+      if (isSure) mutate({ send, doneText: `Package ${pack.locationNumber} removed` })
     },
     /** Accepts a supplier's request to cancel a booking that the supplier had confirmed (PKG-027). */
     async acceptCancellation(
@@ -66,7 +66,7 @@ export const useEventChange = (eventId: string) => {
       })
       const command = { name: 'acceptCancellation', packageId, itineraryId, data: {} } as const
       const send = () => getApi().events.saveCommands({ eventId, commandList: [command] })
-      if (isSure) mutate({ send, done: 'Cancellation accepted' })
+      if (isSure) mutate({ send, doneText: 'Cancellation accepted' })
     },
     /** Cancels the event, after showing what happens to money, the group and suppliers. */
     async cancel(event: WireEvent, reader: { readonly seesHiddenProducts: boolean }) {
@@ -90,7 +90,7 @@ export const useEventChange = (eventId: string) => {
         danger: true,
       })
       if (isSure)
-        mutate({ send: () => getApi().events.cancelBooking({ id: eventId }), done: 'Event cancelled' })
+        mutate({ send: () => getApi().events.cancelBooking({ id: eventId }), doneText: 'Event cancelled' })
     },
   }
 }

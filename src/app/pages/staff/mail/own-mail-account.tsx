@@ -54,7 +54,7 @@ const Account = ({ ownId }: { readonly ownId: string }) => {
       <AccountState account={account} />
       {account.state !== 'none' && <ShareMailAccount ownId={ownId} account={account} />}
       <div className="flex flex-wrap gap-3">
-        <MailAccountActions personId={ownId} page="/admin/mail_account" />
+        <MailAccountActions personId={ownId} returnPath="/admin/mail_account" />
       </div>
     </>
   )

@@ -102,7 +102,7 @@ function PaymentList() {
     mutationFn: async () => exportPayments((await loadPayments(filters, maxExported, 0)).data),
     onError: (reason) => void toast.error(reason.message),
   })
-  const show = (next: PaymentFilters, nextPage: number) =>
+  const showPayments = (next: PaymentFilters, nextPage: number) =>
     void navigate({
       search: { ...next, page: nextPage > 1 ? nextPage : undefined },
       replace: true,
@@ -122,7 +122,7 @@ function PaymentList() {
           <DebouncedSearchField
             label="Search for a customer"
             value={filters.customer ?? ''}
-            onChange={(customer) => show({ ...filters, customer: customer || undefined }, 1)}
+            onChange={(customer) => showPayments({ ...filters, customer: customer || undefined }, 1)}
           />
           {can('payments.receiveBankPayment') && !isImporting && (
             <Button onClick={() => setImporting(true)}>
@@ -152,12 +152,12 @@ function PaymentList() {
               {query.data?.data[0]?.eventName ?? filters.event}
             </Link>
           </span>
-          <Button size="small" onClick={() => show({ ...filters, event: undefined }, 1)}>
+          <Button size="small" onClick={() => showPayments({ ...filters, event: undefined }, 1)}>
             Show all events
           </Button>
         </p>
       )}
-      <PaymentFilterFields filters={filters} onChange={(next) => show(next, 1)} />
+      <PaymentFilterFields filters={filters} onChange={(next) => showPayments(next, 1)} />
       <PaymentTable
         rows={query.data?.data}
         state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
@@ -166,7 +166,7 @@ function PaymentList() {
       <Pager
         page={page}
         pages={pagesOf(query.data, page, paymentsPerPage)}
-        onPage={(to) => show(filters, to)}
+        onPage={(to) => showPayments(filters, to)}
       />
     </main>
   )

@@ -23,16 +23,16 @@ export type ShownMailAccount = NonNullable<ReturnType<typeof useMailAccount>['da
 type Props = {
   readonly personId: string
   /** The page to return to from the provider. */
-  readonly page: string
+  readonly returnPath: string
 }
 
 /** The buttons that connect the account from which this person's mails are sent (STF-005), and disconnect it. */
-export const MailAccountActions = ({ personId, page }: Props) => {
+export const MailAccountActions = ({ personId, returnPath }: Props) => {
   const { data: account } = useMailAccount(personId)
   const queries = useQueryClient()
   const connect = useMutation({
     meta: { isRead: true },
-    mutationFn: () => getApi().comms.readMailAccountUrl({ url: page, userId: personId }),
+    mutationFn: () => getApi().comms.readMailAccountUrl({ url: returnPath, userId: personId }),
     onSuccess: ({ data }) => {
       if (!leaveTo(data, { external: true })) toast.error(mailConnectionResults.failed)
     },
@@ -79,7 +79,8 @@ type ShareProps = { readonly ownId: string; readonly account: ShownMailAccount }
 export const ShareMailAccount = ({ ownId, account: { isShared, address } }: ShareProps) => {
   const queries = useQueryClient()
   const share = useMutation({
-    mutationFn: (shared: boolean) => getApi().comms.shareMailAccount({ userId: ownId, isShared: shared }),
+    mutationFn: (allowsColleagues: boolean) =>
+      getApi().comms.shareMailAccount({ userId: ownId, isShared: allowsColleagues }),
     onSuccess: ({ data }) => {
       queries.setQueryData(keyOf(ownId), data)
       toast.show(

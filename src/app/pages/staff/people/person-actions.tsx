@@ -16,7 +16,7 @@ export const PersonActions = ({ person, change }: Props) => {
   return (
     <>
       {person.userType === 'staff' && person.isActive && (
-        <MailAccountActions personId={person.id} page={`/admin/person/${person.id}`} />
+        <MailAccountActions personId={person.id} returnPath={`/admin/person/${person.id}`} />
       )}
       {can('company.view') && (
         <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>

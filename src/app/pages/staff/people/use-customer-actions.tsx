@@ -12,20 +12,20 @@ const showError = (reason: Error) => void toast.error(reason.message)
 
 /** Returns the actions of staff on a customer: act as the customer, or erase them after typing a word. */
 export const useCustomerActions = (customer: PersonResponse, refresh: () => Promise<unknown>) => {
-  const reader = useCurrentUser()
+  const user = useCurrentUser()
   const home = useCustomerHome()
   const acting = useActing()
   const { id, name } = customer
   const act = useMutation({
     mutationFn: async () => {
-      const current = home.currentEvent(reader?.id)
+      const currentEvent = home.currentEvent(user?.id)
       await acting.actAs(id)
-      return current
+      return currentEvent
     },
-    onSuccess: (current) => home.open(id, current),
+    onSuccess: (currentEvent) => home.open(id, currentEvent),
     onError: showError,
   })
-  const remove = useMutation({
+  const eraseCustomer = useMutation({
     mutationFn: () => getApi().accounts.eraseCustomer({ customerId: id }),
     onSuccess: async () => {
       toast.show(`${name} has been erased`, { kind: 'good' })
@@ -57,12 +57,12 @@ export const useCustomerActions = (customer: PersonResponse, refresh: () => Prom
       okLabel: 'Erase',
       danger: true,
     })
-    if (isSure) remove.mutate()
+    if (isSure) eraseCustomer.mutate()
   }
   return {
     act: () => act.mutate(),
     erase,
-    isPending: act.isPending || remove.isPending || readErasure.isPending,
+    isPending: act.isPending || eraseCustomer.isPending || readErasure.isPending,
   }
 }
 

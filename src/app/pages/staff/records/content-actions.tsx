@@ -27,22 +27,23 @@ const withSetting = (record: RecordValue, { published, publishAt }: Setting): Re
 export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   const { base, draft, save, saveWith } = editor
   const canPublish = usePermissions().can('content.editPublished')
-  const stored = settingOf(base?.record ?? {})
-  const isPublished = stored.published === 'Yes'
-  const isScheduled = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()
-  const publish = (at: string) => saveWith(withSetting(draft, { published: 'Yes', publishAt: at }))
+  const storedSetting = settingOf(base?.record ?? {})
+  const isPublished = storedSetting.published === 'Yes'
+  const isScheduled =
+    isPublished && storedSetting.publishAt && Date.parse(storedSetting.publishAt) > Date.now()
+  const publish = (instant: string) => saveWith(withSetting(draft, { published: 'Yes', publishAt: instant }))
   const askWhen = async () => {
-    const at = await openDialog<string>(
+    const result = await openDialog<string>(
       (dialog) => <ScheduleForm onChosen={dialog.done} onCancel={dialog.cancel} />,
       { name: 'schedule', size: 'small' },
     )
-    if (at.data) publish(at.data)
+    if (result.data) publish(result.data)
   }
   return (
     <>
       <span className="self-center">
         {isScheduled ? (
-          <Badge tone="info">Scheduled for {formatInstant(stored.publishAt!)}</Badge>
+          <Badge tone="info">Scheduled for {formatInstant(storedSetting.publishAt!)}</Badge>
         ) : isPublished ? (
           <Badge tone="good">Published</Badge>
         ) : (
@@ -73,25 +74,31 @@ export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   )
 }
 
-const ScheduleForm = ({ onChosen, onCancel }: { onChosen: (at: string) => void; onCancel: () => void }) => {
-  const [at, setAt] = useState<string>()
-  const isLater = at !== undefined && Date.parse(at) > Date.now()
+const ScheduleForm = ({
+  onChosen,
+  onCancel,
+}: {
+  onChosen: (instant: string) => void
+  onCancel: () => void
+}) => {
+  const [instant, setInstant] = useState<string>()
+  const isInFuture = instant !== undefined && Date.parse(instant) > Date.now()
   return (
     <DialogContent title="Schedule" onClose={onCancel}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isLater) onChosen(at)
+          if (isInFuture) onChosen(instant)
         }}
       >
         <InstantField
           label="Published from"
-          value={at}
-          error={at !== undefined && !isLater ? 'Choose a time in the future' : undefined}
-          onChange={setAt}
+          value={instant}
+          error={instant !== undefined && !isInFuture ? 'Choose a time in the future' : undefined}
+          onChange={setInstant}
         />
-        <Button type="submit" kind="primary" disabled={!isLater}>
+        <Button type="submit" kind="primary" disabled={!isInFuture}>
           Schedule
         </Button>
       </form>

@@ -12,18 +12,19 @@ import { PreviewFrame, previewDelay } from './preview-frame.tsx'
 
 /** A live preview of an item's draft. While the draft is invalid, the last valid draft is shown. */
 const ContentPreview = ({ draft }: { draft: RecordValue }) => {
-  const debounced = useDebounced(draft, previewDelay)
-  const checked = contentRecord.safeParse(debounced)
+  const debouncedDraft = useDebounced(draft, previewDelay)
+  const parseResult = contentRecord.safeParse(debouncedDraft)
   const previewQuery = useQuery({
-    queryKey: ['content-preview', debounced],
-    queryFn: async () => loadPreview((await getApi().content.previewContent({ record: checked.data! })).data),
-    enabled: checked.success,
+    queryKey: ['content-preview', debouncedDraft],
+    queryFn: async () =>
+      loadPreview((await getApi().content.previewContent({ record: parseResult.data! })).data),
+    enabled: parseResult.success,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   return (
     <PreviewFrame
-      note={!checked.success && 'Appears once the required fields are filled in'}
+      note={!parseResult.success && 'Appears once the required fields are filled in'}
       pageHref={previewQuery.data && `/preview-post/${encodeURIComponent(previewQuery.data.item.id)}`}
     >
       {previewQuery.data ? (

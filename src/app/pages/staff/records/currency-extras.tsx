@@ -14,12 +14,15 @@ const rateOf = ({ exchangeRate }: RecordValue): number | undefined =>
   typeof exchangeRate === 'number' && exchangeRate > 0 ? exchangeRate : undefined
 
 /** Shows what a new exchange rate would change. Returns true if the editor should continue to save the draft. */
-const confirmRate = async (before: RecordValue, draft: RecordValue): Promise<boolean> => {
+const confirmRate = async (storedRecord: RecordValue, draft: RecordValue): Promise<boolean> => {
   const rate = rateOf(draft)
   // With an invalid rate, the editor does not save the draft, and the form marks the field.
-  if (rate === undefined || rate === rateOf(before)) return true
+  if (rate === undefined || rate === rateOf(storedRecord)) return true
   try {
-    const { data } = await getApi().bookings.previewRate({ name: String(before.name), exchangeRate: rate })
+    const { data } = await getApi().bookings.previewRate({
+      name: String(storedRecord.name),
+      exchangeRate: rate,
+    })
     return await confirmDialog({
       title: `Change the rate of ${data.currency}?`,
       message: <RateChange of={data} />,

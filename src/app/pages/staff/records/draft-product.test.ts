@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { draftProduct } from './draft-product.ts'
 
-const stored = { id: 'axes', name: 'Axes', prices: [{ per: 'person', pricePence: 3900 }] } as ProductResponse
+const storedProduct = {
+  id: 'axes',
+  name: 'Axes',
+  prices: [{ per: 'person', pricePence: 3900 }],
+} as ProductResponse
 const draft = {
   id: 'axes',
   type: 'Activity',
@@ -20,14 +24,14 @@ const draft = {
 }
 
 test('a preview has the texts and restrictions of the draft, and the stored prices', () => {
-  expect(draftProduct(stored, draft)).toMatchObject({
+  expect(draftProduct(storedProduct, draft)).toMatchObject({
     name: 'Axe Throwing',
     durationMinutes: 90,
     restrictions: { minAge: 18 },
-    prices: stored.prices,
+    prices: storedProduct.prices,
   })
 })
 
 test('an invalid draft has no preview', () => {
-  expect(draftProduct(stored, { ...draft, restrictions: { minAge: 'old' } })).toBeUndefined()
+  expect(draftProduct(storedProduct, { ...draft, restrictions: { minAge: 'old' } })).toBeUndefined()
 })

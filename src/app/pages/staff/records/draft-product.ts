@@ -7,9 +7,21 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
  * undefined if the draft is not valid. Prices, pictures and venues stay as stored, because only the server can derive
  * them.
  */
-export const draftProduct = (stored: ProductResponse, draft: RecordValue): ProductResponse | undefined => {
+export const draftProduct = (
+  storedProduct: ProductResponse,
+  draft: RecordValue,
+): ProductResponse | undefined => {
   const { data } = productKind.schema.safeParse(draft)
   if (!data) return undefined
   const { name, description, durationMinutes, restrictions, info, times, bookingConditions } = data
-  return { ...stored, name, description, durationMinutes, restrictions, info, times, bookingConditions }
+  return {
+    ...storedProduct,
+    name,
+    description,
+    durationMinutes,
+    restrictions,
+    info,
+    times,
+    bookingConditions,
+  }
 }

@@ -35,14 +35,14 @@ function MediaPage() {
   const query = Route.useSearch()
   return (
     <NeedsPermission permission="media.view" title={title}>
-      {query.as === 'table' ? <AsTable /> : <AsGallery />}
+      {query.as === 'table' ? <MediaTable /> : <GalleryPage />}
     </NeedsPermission>
   )
 }
 
 const hrefOf = (id: string) => recordHref('media', id)
 
-const AsGallery = () => {
+const GalleryPage = () => {
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const filters = useMemo(() => readMediaAddress(query), [query])
@@ -63,7 +63,7 @@ const AsGallery = () => {
   )
 }
 
-const AsTable = () => {
+const MediaTable = () => {
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const address = useMemo(() => readListAddress(query), [query])

@@ -15,7 +15,7 @@ import { draftProduct } from './draft-product.ts'
 import { PreviewFrame, previewDelay } from './preview-frame.tsx'
 
 /** Loads a stored product with the usual group of its first section. */
-const loadStored = async (id: string) => {
+const loadStoredProduct = async (id: string) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id })
   const section = sectionOf(product.settings.section[0])
@@ -25,10 +25,10 @@ const loadStored = async (id: string) => {
 
 /** A live preview of a product's texts and details. While the draft is invalid, the stored product is shown. */
 const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
-  const debounced = useDebounced(draft, previewDelay)
+  const debouncedDraft = useDebounced(draft, previewDelay)
   const query = useQuery({
     queryKey: [...recordKey('product', id), 'preview'],
-    queryFn: () => loadStored(id),
+    queryFn: () => loadStoredProduct(id),
   })
   if (query.isError)
     return (
@@ -42,8 +42,8 @@ const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
         <Skeleton className="h-96 w-full" />
       </PreviewFrame>
     )
-  const { product: stored, section, group } = query.data
-  const product = draftProduct(stored, debounced) ?? stored
+  const { product: storedProduct, section, group } = query.data
+  const product = draftProduct(storedProduct, debouncedDraft) ?? storedProduct
   return (
     <PreviewFrame
       note="Saved prices and pictures"

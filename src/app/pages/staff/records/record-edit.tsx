@@ -76,10 +76,10 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
             kind={kind}
             stored={stored}
             list={list}
-            history={(shown) => (
+            history={(historyProps) => (
               <ChangeHistory
                 kind={kind.name}
-                {...shown}
+                {...historyProps}
                 renderChange={(before, after) => (
                   <RecordChange
                     {...{ kind, before, after }}

@@ -25,7 +25,7 @@ const consequenceLoaders: Partial<Record<RecordKindName, () => Promise<RenderCon
 export const useRenderConsequence = (kind: RecordKind): RenderConsequence | undefined =>
   useLoaded(consequenceLoaders[kind.name])
 
-const none: EditorExtras = {}
+const noExtras: EditorExtras = {}
 
 /** Returns the additions to a kind's editor; undefined until their code and the code of the form are loaded. */
 export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
@@ -33,5 +33,5 @@ export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
   const extras = useLoaded(load)
   const isFormLoaded = useFormParts(kind)
   if (!isFormLoaded) return undefined
-  return load ? extras : none
+  return load ? extras : noExtras
 }

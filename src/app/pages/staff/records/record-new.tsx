@@ -32,16 +32,16 @@ function NewRecord() {
     <NeedsPermission permission={`${kind.area}.edit`} title={`New ${kind.labels.one}`}>
       {from === undefined ? (
         <RecordMain>
-          <Editor key={kind.name} kind={kind} start={nothing} />
+          <Editor key={kind.name} kind={kind} start={emptyRecord} />
         </RecordMain>
       ) : (
-        <Copy key={`${kind.name} ${from}`} kind={kind} from={from} />
+        <Copy key={`${kind.name} ${from}`} kind={kind} sourceId={from} />
       )}
     </NeedsPermission>
   )
 }
 
-const nothing: RecordValue = {}
+const emptyRecord: RecordValue = {}
 
 const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
   const navigate = useNavigate()
@@ -65,11 +65,11 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
   )
 }
 
-const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
+const Copy = ({ kind, sourceId }: { kind: RecordKind; sourceId: string }) => {
   const api = useRecordsApi()
   const query = useQuery({
-    queryKey: recordKey(kind.name, from),
-    queryFn: async () => (await api.read({ kind: kind.name, id: from })).data,
+    queryKey: recordKey(kind.name, sourceId),
+    queryFn: async () => (await api.read({ kind: kind.name, id: sourceId })).data,
   })
   const list = { label: capital(kind.labels.many), href: listHref(kind.name) }
   return (
@@ -81,6 +81,8 @@ const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
 
 /** Returns the fields of a copy: all fields except the key. A name gets the suffix '(copy)'. */
 const copyOf = ({ key }: RecordKind, record: RecordValue): RecordValue => {
-  const { [key]: _, ...others } = record
-  return typeof others.name === 'string' ? { ...others, name: `${others.name} (copy)` } : others
+  const { [key]: _, ...otherFields } = record
+  return typeof otherFields.name === 'string'
+    ? { ...otherFields, name: `${otherFields.name} (copy)` }
+    : otherFields
 }

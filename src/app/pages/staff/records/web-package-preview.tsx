@@ -27,7 +27,7 @@ const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
     <section className="grid gap-4" aria-label="Price and plan">
       <h2 className="text-lg font-bold">Price and plan</h2>
       {data ? (
-        <Priced webPackage={data} />
+        <PricePreview webPackage={data} />
       ) : (
         <p className="text-ink-soft">
           The price and plan appear here once the required fields are filled in.
@@ -50,11 +50,11 @@ const useProducts = (ids: readonly string[], section: Section) =>
     }),
   })
 
-const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
+const PricePreview = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   const { setting, productList } = webPackage
-  const [wanted, setSection] = useState<Section>()
-  const section = setting.section.find((one) => one === wanted) ?? setting.section[0]!
-  const [chosen, setGroup] = useState<Group>()
+  const [wantedSection, setSection] = useState<Section>()
+  const section = setting.section.find((one) => one === wantedSection) ?? setting.section[0]!
+  const [chosenGroup, setGroup] = useState<Group>()
   const template = useQuery({
     queryKey: ['template', section],
     queryFn: async () => (await getApi().content.readTemplate({ templateName: section })).data,
@@ -65,20 +65,22 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   )
   if (template.isError) return <ErrorState onRetry={() => void template.refetch()} />
   if (isPending || !template.data) return <Skeleton className="h-64 w-full" />
-  const group = chosen ?? { people: template.data.defaultGroupSize, startDate: null }
-  const sold = products
+  const group = chosenGroup ?? { people: template.data.defaultGroupSize, startDate: null }
+  const soldProducts = products
     .filter((product) => isOnSale(product, setting.location.id, section))
-    .map((product) => plannedOf(product, section))
-  const plan = planWebPackage(productList, sold, group)
-  const offered = availableOf(plan)
+    .map((product) => toPlannedProduct(product, section))
+  const plan = planWebPackage(productList, soldProducts, group)
+  const offeredEntries = availableOf(plan)
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-4 rounded-card border border-line p-4">
           <GroupPrice
-            price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
+            price={
+              offeredEntries.length === 0 ? null : webPackagePrice(offeredEntries, { ...group, section })
+            }
             isHidden={
-              sold.some(({ prices }) => prices.length === 0) &&
+              soldProducts.some(({ prices }) => prices.length === 0) &&
               products.some(({ priceHidden }) => priceHidden)
             }
             people={group.people}
@@ -117,7 +119,7 @@ const isOnSale = (
   section: Section,
 ) => setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductResponse, section: Section): PlannedProductResponse => ({
+const toPlannedProduct = (product: ProductResponse, section: Section): PlannedProductResponse => ({
   id: product.id,
   name: product.name,
   type: product.type,

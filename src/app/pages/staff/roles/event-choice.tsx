@@ -7,13 +7,13 @@ type Props = { label: string; value: string | undefined; onChange: (id: string |
 
 /** A field that chooses an event by searching the event list. */
 export const EventChoice = ({ label, value, onChange }: Props) => {
-  const [typed, setTyped] = useState<string>()
-  const chosen = useQuery({
+  const [typedText, setTypedText] = useState<string>()
+  const nameQuery = useQuery({
     queryKey: ['event-name', value],
     queryFn: async () => (await getApi().events.readEvent({ id: value! })).data.name,
-    enabled: value !== undefined && typed === undefined,
+    enabled: value !== undefined && typedText === undefined,
   })
-  const text = typed ?? chosen.data ?? ''
+  const text = typedText ?? nameQuery.data ?? ''
   const searchQuery = useQuery({
     queryKey: ['event-names', text],
     queryFn: () => getApi().bookings.listEvents({ limit: 12, filter: text ? { search: text } : undefined }),
@@ -28,12 +28,12 @@ export const EventChoice = ({ label, value, onChange }: Props) => {
       options={events.map(({ id, name, organiser }) => ({ value: id, label: name, note: organiser.name }))}
       text={text}
       onText={(next) => {
-        setTyped(next)
+        setTypedText(next)
         if (next === '') onChange(undefined)
       }}
       loading={searchQuery.isPending}
       onChange={(id) => {
-        setTyped(id === undefined ? '' : events.find((event) => event.id === id)?.name)
+        setTypedText(id === undefined ? '' : events.find((event) => event.id === id)?.name)
         onChange(id)
       }}
     />

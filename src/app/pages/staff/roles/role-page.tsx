@@ -33,11 +33,11 @@ function RolePage() {
   const { tab = 'permissions' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const roles = useRoles()
-  const stored = roles.data?.find(({ document }) => document.name === name)
+  const storedRole = roles.data?.find(({ document }) => document.name === name)
   return (
     <RecordMain>
       {roles.isPending && <RecordOutline />}
-      {!roles.isPending && !stored && (
+      {!roles.isPending && !storedRole && (
         <>
           <h1 className="sr-only">{name}</h1>
           <ErrorState
@@ -49,13 +49,13 @@ function RolePage() {
           </ErrorState>
         </>
       )}
-      {stored && (
+      {storedRole && (
         <RoleEditor
           key={name}
-          stored={stored}
+          storedRole={storedRole}
           conditionValues={conditionValues}
           permissionGroups={permissionGroups}
-          holders={<Holders role={name} userType={stored.document.userType} />}
+          holders={<Holders role={name} userType={storedRole.document.userType} />}
           tab={tab}
           onTab={(id) =>
             void navigate({
@@ -81,7 +81,7 @@ function RolePage() {
 
 const maxHolders = 200
 
-/** Lists the first people who have a role. For a role of customers, explains who gets it. */
+/** Lists up to `maxHolders` people who have a role. For a role of customers, explains who gets it. */
 const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   const query = useQuery({
     queryKey: [...peopleKey, 'of-role', role],

@@ -26,11 +26,11 @@ export const listChanges = (
   subject: Subject,
   { limit, skip = 0, after }: { limit?: number; skip?: number; after?: { id: string; at: Date } } = {},
 ) => {
-  let changes = store.selectFrom('change_log').selectAll().where(isAbout(subject))
+  let query = store.selectFrom('change_log').selectAll().where(isAbout(subject))
   const order = { columns: [sql`at`, sql`id`], descending: true } as const
-  if (after) for (const part of rowsAfter(order, [after.at, after.id])) changes = changes.where(part)
-  changes = changes.orderBy('at', 'desc').orderBy('id', 'desc').offset(skip)
-  return (limit === undefined ? changes : changes.limit(limit)).execute()
+  if (after) for (const condition of rowsAfter(order, [after.at, after.id])) query = query.where(condition)
+  query = query.orderBy('at', 'desc').orderBy('id', 'desc').offset(skip)
+  return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
 /** Finds one change of a record by the id of the change. */
@@ -65,10 +65,10 @@ export const emptyChanges = (store: Store, kind: string, id: string) =>
     .where('subject_id', '=', id)
     .execute()
 
-export const moveChanges = (store: Store, kind: string, from: string, to: string) =>
+export const moveChanges = (store: Store, kind: string, fromId: string, toId: string) =>
   store
     .updateTable('change_log')
-    .set({ subject_id: to })
+    .set({ subject_id: toId })
     .where('subject_kind', '=', kind)
-    .where('subject_id', '=', from)
+    .where('subject_id', '=', fromId)
     .execute()

@@ -23,10 +23,10 @@ type HistoryQuery = {
 export const readChanges = async (database: Kysely<Tables>, people: RolePeople, query: HistoryQuery) => {
   const { limit, skip, after } = query
   if (after !== undefined && skip > 0) return badField('skip')
-  const last = after === undefined ? undefined : await findChange(database, query, after)
-  if (after !== undefined && !last) return badField('after')
-  const [rows, counted] = await Promise.all([
-    listChanges(database, query, { limit, skip, after: last }),
+  const lastChange = after === undefined ? undefined : await findChange(database, query, after)
+  if (after !== undefined && !lastChange) return badField('after')
+  const [rows, total] = await Promise.all([
+    listChanges(database, query, { limit, skip, after: lastChange }),
     countChanges(database, query),
   ])
   const changes = rows.map((row) => ({
@@ -55,6 +55,6 @@ export const readChanges = async (database: Kysely<Tables>, people: RolePeople, 
       before: withNames(row.before, nameOf),
       after: withNames(row.after, nameOf),
     })),
-    ...counted,
+    ...total,
   }
 }

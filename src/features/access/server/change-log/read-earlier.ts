@@ -15,11 +15,11 @@ export const readEarlier = async (
   currentFields: RecordedFields | null,
   { change, side }: { readonly change: string; readonly side: 'before' | 'after' },
 ): Promise<RecordedFields | undefined> => {
-  const found = await findChange(database, subject, change)
-  if (!found) return undefined
-  const later = await listLaterChanges(database, subject, found)
-  const undone = side === 'before' ? [...later, found] : later
-  const earlier = undone.reduce<RecordedFields | null>(
+  const foundChange = await findChange(database, subject, change)
+  if (!foundChange) return undefined
+  const laterChanges = await listLaterChanges(database, subject, foundChange)
+  const changesToUndo = side === 'before' ? [...laterChanges, foundChange] : laterChanges
+  const earlierFields = changesToUndo.reduce<RecordedFields | null>(
     (fields, { before, after }) =>
       fieldsBefore(fields, {
         before: before as RecordedFields | null,
@@ -27,5 +27,5 @@ export const readEarlier = async (
       }),
     currentFields,
   )
-  return earlier ?? undefined
+  return earlierFields ?? undefined
 }

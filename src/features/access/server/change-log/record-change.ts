@@ -32,7 +32,7 @@ type Change = {
 export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
 
 /** The maximum number of rows in one statement. A statement can have 65,535 parameters, and a row needs nine. */
-const changesAtOnce = 500
+const changesPerStatement = 500
 
 /** Logs many changes in one transaction; see `recordChange`. */
 export const recordChanges = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
@@ -52,8 +52,8 @@ export const recordChanges = async (tx: Tx, changes: readonly Change[]): Promise
         }
       : []
   })
-  for (let from = 0; from < rows.length; from += changesAtOnce)
-    await insertChanges(tx, rows.slice(from, from + changesAtOnce))
+  for (let from = 0; from < rows.length; from += changesPerStatement)
+    await insertChanges(tx, rows.slice(from, from + changesPerStatement))
 }
 
 /** Moves a record's history to its new id. */

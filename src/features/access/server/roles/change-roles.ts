@@ -38,10 +38,10 @@ export const createRole = (
     await lockAdministration(tx)
     const nameRefusal = await refuseUsedName(tx, document.name)
     if (nameRefusal) return nameRefusal
-    const created = await insertRole(tx, document, now())
-    const subject = { kind: 'role', id: created.name } as const
+    const createdRow = await insertRole(tx, document, now())
+    const subject = { kind: 'role', id: createdRow.name } as const
     await recordChange(tx, { at: now(), actor, subject, what: 'created', before: null, after: document })
-    return created
+    return createdRow
   })
 
 type Replacement = {
@@ -66,14 +66,14 @@ export const replaceRole = (
     if ('refused' in before) return before
     const isRenamed = document.name !== name
     if (isRenamed || document.userType !== before.document.userType) {
-      const inUse = await refuseInUse(tx, people, name)
-      if (inUse) return inUse
+      const useRefusal = await refuseInUse(tx, people, name)
+      if (useRefusal) return useRefusal
     }
     const nameRefusal = isRenamed ? await refuseUsedName(tx, document.name, name) : undefined
     if (nameRefusal) return nameRefusal
     const after = await updateRole(tx, name, document, now())
-    const lockOut = await requireAdministrator(tx, people)
-    if (lockOut) return lockOut
+    const lockOutRefusal = await requireAdministrator(tx, people)
+    if (lockOutRefusal) return lockOutRefusal
     if (isRenamed) await renameSubject(tx, { kind: 'role', id: name }, document.name)
     await recordChange(tx, {
       at: now(),
@@ -94,8 +94,8 @@ export const removeRole = (
   transact(database, async (tx) => {
     const before = await lockRole(tx, name, version)
     if ('refused' in before) return before
-    const inUse = await refuseInUse(tx, people, name)
-    if (inUse) return inUse
+    const useRefusal = await refuseInUse(tx, people, name)
+    if (useRefusal) return useRefusal
     await deleteRole(tx, name)
     const subject = { kind: 'role', id: name } as const
     await recordChange(tx, {
@@ -121,9 +121,9 @@ const refuseUnknownPath = (
 }
 
 /** Refuses a name that another role has, regardless of case and spaces (SHELL-074). Requires `lockAdministration`. */
-const refuseUsedName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
-  const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
-  return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
+const refuseUsedName = async (tx: Tx, newName: string, ownName?: string): Promise<Refusal | undefined> => {
+  const otherNames = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== ownName)
+  return isUniqueName(newName, otherNames) ? undefined : refusal('roleExists', { name: newName })
 }
 
 /** Locks all roles. Returns the role, or a refusal if it does not exist or has another version. */

@@ -61,12 +61,12 @@ export const deleteRole = (store: Store, name: string) =>
  * Stores the shipped roles. Roles that staff have edited are not overwritten, and roles that staff have renamed or
  * deleted are not restored.
  */
-export const storeRoles = async (store: Store, shipped: readonly RoleDocument[]): Promise<void> => {
+export const storeRoles = async (store: Store, shippedRoles: readonly RoleDocument[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select name from shipped_role where not exists (
       select from role_document where role_document.name = shipped_role.name)`.execute(store)
-  const removed = new Set(rows.map(({ name }) => name))
-  const roles = shipped.filter(({ name }) => !removed.has(name))
+  const removedNames = new Set(rows.map(({ name }) => name))
+  const roles = shippedRoles.filter(({ name }) => !removedNames.has(name))
   if (roles.length === 0) return
   await store
     .insertInto('role_document')

@@ -28,7 +28,7 @@ const createRole = async (name: string, document: object = planner) => {
 const historyOf = async (name: string) => (await staff.get(`/api/change/role/${name}`)).body.data
 
 /** Creates a role, and logs in a member of staff who has only this role. */
-const enterAs = async (name: string, permissions: object[]) => {
+const logInWithRole = async (name: string, permissions: object[]) => {
   await createRole(name, { userType: 'staff', permissions })
   const person = await site.signUp()
   await site.db
@@ -91,9 +91,9 @@ test('an unknown type or path in a role is reported with its exact position (PER
       { path: 'customers', value: 'Yes' },
     ],
   }
-  const shape = await staff.post('/api/role', { document })
-  expect(shape.status).toBe(422)
-  expect(shape.body.errors).toEqual([
+  const shapeResponse = await staff.post('/api/role', { document })
+  expect(shapeResponse.status).toBe(422)
+  expect(shapeResponse.body.errors).toEqual([
     { path: 'document.permissions.0.permission.1', message: expect.any(String) },
   ])
   document.permissions[0]!.permission = ['view']
@@ -104,16 +104,16 @@ test('an unknown type or path in a role is reported with its exact position (PER
 })
 
 test('no two roles differ only in case or spaces, even when created concurrently', async () => {
-  const add = (name: string) => staff.post('/api/role', { document: { ...planner, name } })
-  const created = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
+  const postRole = (name: string) => staff.post('/api/role', { document: { ...planner, name } })
+  const created = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(postRole))
   expect(created.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect((await add('staff')).body).toMatchObject({ code: 'roleExists' })
-  expect((await add(' ')).status).toBe(422)
-  const [own] = created.flatMap(({ body }) => body.data ?? [])
+  expect((await postRole('staff')).body).toMatchObject({ code: 'roleExists' })
+  expect((await postRole(' ')).status).toBe(422)
+  const [skipper] = created.flatMap(({ body }) => body.data ?? [])
   const rename = (name: string, version: number) =>
-    staff.put(`/api/role/${own.document.name}`, { version, document: { ...own.document, name } })
-  expect((await rename('OWNER', own.version)).body).toMatchObject({ code: 'roleExists' })
-  expect((await rename('sKIPPER', own.version)).body.data.document.name).toBe('sKIPPER')
+    staff.put(`/api/role/${skipper.document.name}`, { version, document: { ...skipper.document, name } })
+  expect((await rename('OWNER', skipper.version)).body).toMatchObject({ code: 'roleExists' })
+  expect((await rename('sKIPPER', skipper.version)).body.data.document.name).toBe('sKIPPER')
 })
 
 test('only one of several concurrent changes to a role succeeds', async () => {
@@ -137,17 +137,17 @@ test('only one of several concurrent changes to a role succeeds', async () => {
 })
 
 test('a role that people have or the code refers to cannot be renamed or deleted', async () => {
-  const person = await enterAs('Held', [{ path: 'customer', permission: ['view'] }])
-  const held = (await staff.get('/api/role')).body.data.find(
+  const person = await logInWithRole('Held', [{ path: 'customer', permission: ['view'] }])
+  const heldRole = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Held',
   )
-  expect(held.holders).toBe(1)
-  const renamed = { version: held.version, document: { ...held.document, name: 'Other' } }
-  const refused = 'The role Held is in use by 1 person'
-  expect((await staff.put('/api/role/Held', renamed)).body.error).toBe(refused)
-  expect((await staff.delete('/api/role/Held', { version: held.version })).body.error).toBe(refused)
+  expect(heldRole.holders).toBe(1)
+  const renameInput = { version: heldRole.version, document: { ...heldRole.document, name: 'Other' } }
+  const expectedError = 'The role Held is in use by 1 person'
+  expect((await staff.put('/api/role/Held', renameInput)).body.error).toBe(expectedError)
+  expect((await staff.delete('/api/role/Held', { version: heldRole.version })).body.error).toBe(expectedError)
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
-  expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
+  expect((await staff.delete('/api/role/Held', { version: heldRole.version })).status).toBe(200)
   const guest = (await staff.get('/api/role/name/Guest')).body.data
   const response = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
   expect(response.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
@@ -158,7 +158,7 @@ test('a change that leaves nobody able to edit roles is refused', async () => {
   const { document, version } = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Staff',
   )
-  const without = (change: (entry: { path: string }) => object[]) => ({
+  const withCompanyEntries = (change: (entry: { path: string }) => object[]) => ({
     version,
     document: {
       ...document,
@@ -169,22 +169,22 @@ test('a change that leaves nobody able to edit roles is refused', async () => {
   })
   const removed = await staff.put(
     '/api/role/Staff',
-    without(() => []),
+    withCompanyEntries(() => []),
   )
   expect(removed).toMatchObject({ status: 409, body: { code: 'lockOut' } })
-  const limited = without((entry) => [{ ...entry, conditions: { section: ['stag'] } }])
-  expect((await staff.put('/api/role/Staff', limited)).body.code).toBe('lockOut')
+  const limitedInput = withCompanyEntries((entry) => [{ ...entry, conditions: { section: ['stag'] } }])
+  expect((await staff.put('/api/role/Staff', limitedInput)).body.code).toBe('lockOut')
   expect((await staff.get('/api/role/name/Staff')).body.data).toEqual(document)
 })
 
 test('a changed role takes effect with the next request (PERM-002)', async () => {
   const permissions = [{ path: 'customer', permission: ['view'] }]
-  const person = await enterAs('Looker', permissions)
-  const look = () => person.get('/api/people?userType=customer')
-  expect((await look()).status).toBe(200)
+  const person = await logInWithRole('Looker', permissions)
+  const listCustomers = () => person.get('/api/people?userType=customer')
+  expect((await listCustomers()).status).toBe(200)
   const document = { name: 'Looker', userType: 'staff', permissions: [] }
   expect((await staff.put('/api/role/Looker', { version: 1, document })).status).toBe(200)
-  expect((await look()).status).toBe(403)
+  expect((await listCustomers()).status).toBe(403)
 })
 
 test('loading the shipped roles again does not change roles that staff have changed', async () => {
@@ -198,28 +198,29 @@ test('loading the shipped roles again does not change roles that staff have chan
 })
 
 test('the shipped role Staff grants commands of a later release unless staff changed the role; no other role does', async () => {
-  const later = 'packageProductFunctions.editOfLaterEdition'
-  const update = () =>
-    storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
-  const roles = async () =>
+  const laterPath = 'packageProductFunctions.editOfLaterEdition'
+  const loadShippedRoles = () =>
+    storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, laterPath] })
+  const listRoles = async () =>
     (await staff.get('/api/role')).body.data as { document: RoleDocument; version: number }[]
-  const holders = async () =>
-    (await roles())
-      .filter(({ document }) => document.permissions.some(({ path }) => path === later))
+  const rolesWithLaterPath = async () =>
+    (await listRoles())
+      .filter(({ document }) => document.permissions.some(({ path }) => path === laterPath))
       .map(({ document }) => document.name)
-  const paths = (role: RoleDocument) => role.permissions.map(({ path }) => path)
-  const role = async (name: string) => (await roles()).find(({ document }) => document.name === name)!
-  await update()
-  expect(await holders()).toEqual(['Staff'])
+  const pathsOf = (role: RoleDocument) => role.permissions.map(({ path }) => path)
+  const roleNamed = async (name: string) =>
+    (await listRoles()).find(({ document }) => document.name === name)!
+  await loadShippedRoles()
+  expect(await rolesWithLaterPath()).toEqual(['Staff'])
 
-  const { document, version } = await role('Staff')
-  const removedPaths = ['packageProductFunctions.editCost', later]
+  const { document, version } = await roleNamed('Staff')
+  const removedPaths = ['packageProductFunctions.editCost', laterPath]
   const permissions = document.permissions.filter(({ path }) => !removedPaths.includes(path))
   const changed = { ...document, permissions }
   expect((await staff.put('/api/role/Staff', { version, document: changed })).status).toBe(200)
-  await update()
-  expect(paths((await role('Staff')).document)).toEqual(paths(changed))
-  expect(await holders()).toEqual([])
+  await loadShippedRoles()
+  expect(pathsOf((await roleNamed('Staff')).document)).toEqual(pathsOf(changed))
+  expect(await rolesWithLaterPath()).toEqual([])
 
   await site.db.updateTable('role_document').set({ changed_at: null }).where('name', '=', 'Staff').execute()
   await storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
@@ -236,20 +237,20 @@ test('a permission that no command checks is refused with its position, even in 
 })
 
 test('only staff with company.view read roles, and company.view is not enough to change them', async () => {
-  const viewer = await enterAs('Viewer', [{ path: 'company', permission: ['view'] }])
-  const clerk = await enterAs('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
-  const others = [site.visitor(), clerk]
-  for (const kind of ['organiser', 'guest', 'supplier'] as const) others.push(await site.signIn(kind))
+  const viewer = await logInWithRole('Viewer', [{ path: 'company', permission: ['view'] }])
+  const clerk = await logInWithRole('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
+  const deniedBrowsers = [site.visitor(), clerk]
+  for (const kind of ['organiser', 'guest', 'supplier'] as const) deniedBrowsers.push(await site.signIn(kind))
   const reads = ['/api/role', '/api/role/try', '/api/change/role/Staff']
   for (const path of reads) {
     expect((await viewer.get(path)).status, path).toBe(200)
-    for (const other of others) expect((await other.get(path)).status, path).toBe(403)
+    for (const browser of deniedBrowsers) expect((await browser.get(path)).status, path).toBe(403)
   }
   const document = { ...planner, name: 'Mine' }
-  for (const other of [...others, viewer]) {
-    expect((await other.post('/api/role', { document })).status).toBe(403)
-    expect((await other.put('/api/role/Guest', { version: 1, document })).status).toBe(403)
-    expect((await other.delete('/api/role/Guest', { version: 1 })).status).toBe(403)
+  for (const browser of [...deniedBrowsers, viewer]) {
+    expect((await browser.post('/api/role', { document })).status).toBe(403)
+    expect((await browser.put('/api/role/Guest', { version: 1, document })).status).toBe(403)
+    expect((await browser.delete('/api/role/Guest', { version: 1 })).status).toBe(403)
   }
 })
 
@@ -265,10 +266,12 @@ test('staff see which permissions a person, a role or a visitor has, and which e
     context: { staff: 'demo-staff' },
   })
   expect(permissionOf(person, 'customer')).toMatchObject({ granted: true, by: { role: 'Staff' } })
-  const alert = 'editPackageAlert.priceChange'
-  const path = '/api/role/try?role=Organiser&statusStage='
-  expect(permissionOf((await staff.get(`${path}Booked`)).body, alert)).toMatchObject({ granted: true })
-  expect(permissionOf((await staff.get(`${path}Enquiry`)).body, alert)).toMatchObject({
+  const alertPath = 'editPackageAlert.priceChange'
+  const trialUrl = '/api/role/try?role=Organiser&statusStage='
+  expect(permissionOf((await staff.get(`${trialUrl}Booked`)).body, alertPath)).toMatchObject({
+    granted: true,
+  })
+  expect(permissionOf((await staff.get(`${trialUrl}Enquiry`)).body, alertPath)).toMatchObject({
     granted: false,
     reason: 'conditions',
   })
@@ -285,22 +288,22 @@ test('staff see which permissions a person, a role or a visitor has, and which e
 
 test('a trial of the permissions of a person whose access has ended shows that the person cannot log in', async () => {
   const person = await site.signUp()
-  const trial = async () => (await staff.get(`/api/role/try?personId=${person.userId}`)).body.data
-  expect((await trial()).canLogIn).toBe(true)
-  for (const ended of [{ active: false }, { ip_blocked: true }]) {
+  const readTrial = async () => (await staff.get(`/api/role/try?personId=${person.userId}`)).body.data
+  expect((await readTrial()).canLogIn).toBe(true)
+  for (const endedAccess of [{ active: false }, { ip_blocked: true }]) {
     await site.db
       .updateTable('app_user')
-      .set({ active: true, ip_blocked: false, ...ended })
+      .set({ active: true, ip_blocked: false, ...endedAccess })
       .where('id', '=', person.userId)
       .execute()
-    expect((await trial()).canLogIn).toBe(false)
+    expect((await readTrial()).canLogIn).toBe(false)
   }
   expect((await staff.get('/api/role/try?role=Staff')).body.data.canLogIn).toBe(true)
 })
 
 test('a trial of a supplier contact includes personal permissions, and uses the parent area for a Group Head Office', async () => {
   const contact = await site.signUp()
-  const become = (supplier_id: string) =>
+  const assignSupplier = (supplier_id: string) =>
     site.db
       .updateTable('app_user')
       .set({ user_type: 'supplierContact', roles: ['Editor'], supplier_id, can_manage_booking: true })
@@ -308,30 +311,39 @@ test('a trial of a supplier contact includes personal permissions, and uses the 
       .execute()
   const tryContact = async () => (await staff.get(`/api/role/try?personId=${contact.userId}`)).body
   // The role Editor grants edit on the supplier area, but only view on the parent supplier area.
-  await become('larkfield-tyneside')
-  const member = await tryContact()
-  expect(member.data.context).toEqual({ supplier: 'larkfield-tyneside' })
-  expect(permissionOf(member, 'supplierArea')).toMatchObject({ types: [{ type: 'view' }, { type: 'edit' }] })
-  expect(permissionOf(member, 'canManageBooking')).toMatchObject({ granted: true, by: null, reason: null })
-  expect(permissionOf(member, 'canManageInvetory')).toMatchObject({ granted: false, reason: 'personal' })
-  await become('larkfield-leisure')
+  await assignSupplier('larkfield-tyneside')
+  const contactTrial = await tryContact()
+  expect(contactTrial.data.context).toEqual({ supplier: 'larkfield-tyneside' })
+  expect(permissionOf(contactTrial, 'supplierArea')).toMatchObject({
+    types: [{ type: 'view' }, { type: 'edit' }],
+  })
+  expect(permissionOf(contactTrial, 'canManageBooking')).toMatchObject({
+    granted: true,
+    by: null,
+    reason: null,
+  })
+  expect(permissionOf(contactTrial, 'canManageInvetory')).toMatchObject({
+    granted: false,
+    reason: 'personal',
+  })
+  await assignSupplier('larkfield-leisure')
   expect(permissionOf(await tryContact(), 'supplierArea')).toMatchObject({ types: [{ type: 'view' }] })
-  const other = (await staff.get('/api/role/try?personId=demo-staff')).body
-  expect(permissionOf(other, 'canManageBooking')).toBeUndefined()
+  const browser = (await staff.get('/api/role/try?personId=demo-staff')).body
+  expect(permissionOf(browser, 'canManageBooking')).toBeUndefined()
 })
 
-test('a shipped role that staff renamed is not stored again at the next start, but a new shipped role is stored', async () => {
-  const update = () => storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
-  const names = async () =>
+test('when the server starts, it does not store a shipped role again that staff renamed, but it stores a new shipped role', async () => {
+  const loadShippedRoles = () => storeShippedRoles(site.db, { folder: 'data/roles', permissionPaths })
+  const readNames = async () =>
     (await site.db.selectFrom('role_document').select('name').execute()).map(({ name }) => name)
-  await update()
+  await loadShippedRoles()
   await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
-  await update()
-  expect(await names()).not.toContain('Editor')
+  await loadShippedRoles()
+  expect(await readNames()).not.toContain('Editor')
   // Simulates a role that is new in a release and so has never been stored.
   await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
-  await update()
-  expect(await names()).toContain('Editor')
+  await loadShippedRoles()
+  expect(await readNames()).toContain('Editor')
 })
 
 let renamings = 0
@@ -350,9 +362,9 @@ test.each([
   const created = await staff.post('/api/role', { document: { ...planner, name } })
   expect([created.status, created.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
   renamings += 1
-  const other = await createRole(`Renamed ${renamings}`)
-  const path = `/api/role/${encodeURIComponent(other.document.name)}`
-  const renamed = await staff.put(path, { version: other.version, document: { ...planner, name } })
+  const browser = await createRole(`Renamed ${renamings}`)
+  const path = `/api/role/${encodeURIComponent(browser.document.name)}`
+  const renamed = await staff.put(path, { version: browser.version, document: { ...planner, name } })
   expect(renamed.status).toBe(422)
 })
 

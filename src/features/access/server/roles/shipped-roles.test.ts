@@ -3,12 +3,18 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { hasPermission } from '../../rules/find-permission.ts'
 import { readRole, readRoles } from './shipped-roles.ts'
 
-const shipped = await readRoles({ folder: 'data/roles', permissionPaths })
+const shippedRoles = await readRoles({ folder: 'data/roles', permissionPaths })
 const can = (name: string, path: string, context = {}) =>
-  hasPermission(path, { roles: shipped.filter((role) => role.name === name), loggedIn: true, context })
+  hasPermission(path, { roles: shippedRoles.filter((role) => role.name === name), loggedIn: true, context })
 
 test('the shipped roles are Organiser, Guest, Staff, Owner and Editor', () => {
-  expect(shipped.map(({ name }) => name).sort()).toEqual(['Editor', 'Guest', 'Organiser', 'Owner', 'Staff'])
+  expect(shippedRoles.map(({ name }) => name).sort()).toEqual([
+    'Editor',
+    'Guest',
+    'Organiser',
+    'Owner',
+    'Staff',
+  ])
 })
 
 test('organisers can save packages; guests cannot, and see venues but no hidden products', () => {
@@ -27,10 +33,10 @@ test('both supplier roles confirm products, only Owner edits users, and only sta
   for (const name of ['Owner', 'Editor']) expect(can(name, 'packageProductFunctions.bookProduct')).toBe(true)
   expect(can('Owner', 'supplierArea.users.edit')).toBe(true)
   expect(can('Editor', 'supplierArea.users.edit')).toBe(false)
-  const accept = ['Organiser', 'Guest', 'Owner', 'Editor', 'Staff'].filter((name) =>
+  const rolesThatAccept = ['Organiser', 'Guest', 'Owner', 'Editor', 'Staff'].filter((name) =>
     can(name, 'packageProductFunctions.acceptCancellation'),
   )
-  expect(accept).toEqual(['Staff'])
+  expect(rolesThatAccept).toEqual(['Staff'])
 })
 
 test('staff see prices and edit customers, products and venues', () => {
@@ -43,8 +49,8 @@ test('an invalid role document is refused with the file, line and reason (PERM-0
   expect(readRole('x.yaml', text, permissionPaths)).toEqual([
     expect.stringMatching(/^x\.yaml:5: permissions\.0\.permission\.0 /),
   ])
-  const unknown = text.replace('[delete]', '[view]').replace('customer', 'customers')
-  expect(readRole('z.yaml', unknown, permissionPaths)).toEqual([
+  const textWithUnknownPath = text.replace('[delete]', '[view]').replace('customer', 'customers')
+  expect(readRole('z.yaml', textWithUnknownPath, permissionPaths)).toEqual([
     "z.yaml:4: permissions.0.path There is no permission 'customers'",
   ])
   expect(readRole('y.yaml', 'name: "X', permissionPaths)).toEqual([expect.stringMatching(/^y\.yaml:1: /)])

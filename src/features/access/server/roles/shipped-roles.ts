@@ -31,12 +31,12 @@ export const readRole = (
 ): RoleDocument | string[] => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
-  const at = (offset: number | undefined) =>
+  const placeOf = (offset: number | undefined) =>
     `${file}:${offset === undefined ? 1 : lines.linePos(offset).line}`
   if (document.errors.length > 0)
-    return document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message.split('\n')[0]}`)
-  const { everyOf, ...written } = document.toJS() ?? {}
-  const { role, problems } = checkRoleDocument(written, (path) => permissionPaths.includes(path))
+    return document.errors.map(({ pos, message }) => `${placeOf(pos[0])}: ${message.split('\n')[0]}`)
+  const { everyOf, ...roleFields } = document.toJS() ?? {}
+  const { role, problems } = checkRoleDocument(roleFields, (path) => permissionPaths.includes(path))
   const groups = groupNames.safeParse(everyOf)
   const unknownGroups = groups.data?.filter((group) => pathsOf(group, permissionPaths).length === 0) ?? []
   if (role && groups.success && unknownGroups.length === 0)
@@ -47,7 +47,7 @@ export const readRole = (
   const problemsOfGroups = groupProblems.map((message) => ({ at: ['everyOf'], message }))
   return [...problems, ...problemsOfGroups].map(({ at: position, message }) => {
     const node = document.getIn(position, true) as { range?: [number, number, number] } | undefined
-    return `${at(node?.range?.[0])}: ${position.join('.')} ${message}`
+    return `${placeOf(node?.range?.[0])}: ${position.join('.')} ${message}`
   })
 }
 
@@ -60,12 +60,12 @@ const withGroups = (
   groups: readonly string[],
   permissionPaths: readonly string[],
 ): RoleDocument => {
-  const listed = new Set(role.permissions.map(({ path }) => path))
-  const granted = groups
+  const ownPaths = new Set(role.permissions.map(({ path }) => path))
+  const addedEntries = groups
     .flatMap((group) => pathsOf(group, permissionPaths))
-    .filter((path) => !listed.has(path))
+    .filter((path) => !ownPaths.has(path))
     .map((path) => ({ path, value: 'Yes' as const }))
-  return { ...role, permissions: [...role.permissions, ...granted] }
+  return { ...role, permissions: [...role.permissions, ...addedEntries] }
 }
 
 /**

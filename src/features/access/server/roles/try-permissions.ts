@@ -46,10 +46,10 @@ type TrialResult = {
  * @returns nodeNotFound for an unknown user, role or event
  */
 export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {
-  const { personId, role, eventId, ...given } = trial
-  const ofEvent = eventId ? await deps.events.permissionContext(eventId) : {}
-  if (eventId && Object.keys(ofEvent).length === 0) return refusal('nodeNotFound', { id: eventId })
-  const context = { ...ofEvent, ...withoutEmpty(given) }
+  const { personId, role, eventId, ...chosenContext } = trial
+  const eventContext = eventId ? await deps.events.permissionContext(eventId) : {}
+  if (eventId && Object.keys(eventContext).length === 0) return refusal('nodeNotFound', { id: eventId })
+  const context = { ...eventContext, ...withoutEmptyValues(chosenContext) }
   const reader = await readerOf(deps, trial, context)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
   const { who, canLogIn = true, roleNames, input } = reader
@@ -90,9 +90,9 @@ const readerOf = async (
       : undefined
   }
   if (personId === undefined) return { who: 'A visitor', roleNames: [], input: permissionInput(null, []) }
-  const found = await deps.people.findReader(database, personId)
-  if (!found) return undefined
-  const { actor, name, canLogIn } = found
+  const foundReader = await deps.people.findReader(database, personId)
+  if (!foundReader) return undefined
+  const { actor, name, canLogIn } = foundReader
   const relation = eventId ? await deps.events.relationToEvent(actor, eventId) : undefined
   const groupHeadOffice = await isOfHeadOffice(deps.suppliers, actor)
   const roleNames = rolesFor(actor, relation)
@@ -106,5 +106,5 @@ const readerOf = async (
   }
 }
 
-const withoutEmpty = (given: PermissionContext): PermissionContext =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+const withoutEmptyValues = (context: PermissionContext): PermissionContext =>
+  Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined && value !== ''))

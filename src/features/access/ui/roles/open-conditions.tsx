@@ -28,11 +28,11 @@ const ConditionForm = ({
   values,
   dialog,
 }: Props & { dialog: DialogHandle<Conditions> }) => {
-  const form = useId()
+  const formId = useId()
   const [draft, setDraft] = useState<Conditions>(conditions)
-  const set = (name: ConditionName, allowed: readonly string[]) =>
-    setDraft(({ [name]: _, ...others }) =>
-      allowed.length > 0 ? { ...others, [name]: [...allowed] } : others,
+  const setCondition = (name: ConditionName, allowed: readonly string[]) =>
+    setDraft(({ [name]: _, ...otherConditions }) =>
+      allowed.length > 0 ? { ...otherConditions, [name]: [...allowed] } : otherConditions,
     )
   return (
     <DialogContent
@@ -42,14 +42,14 @@ const ConditionForm = ({
       actions={
         <>
           <Button onClick={() => dialog.done({})}>No conditions</Button>
-          <Button type="submit" form={form} kind="primary">
+          <Button type="submit" form={formId} kind="primary">
             Apply
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,22 +58,22 @@ const ConditionForm = ({
       >
         {conditionNames.map((name) => {
           const choices = values[name]
-          const chosen = draft[name] ?? []
+          const chosenValues = draft[name] ?? []
           return choices ? (
             <fieldset key={name}>
               <legend className="text-sm font-semibold">{fieldLabel(name)}</legend>
               <div className="grid gap-x-4 sm:grid-cols-3">
-                {[...new Set([...choices, ...chosen])].map((value) => (
+                {[...new Set([...choices, ...chosenValues])].map((value) => (
                   <Checkbox
                     key={value}
                     label={value}
-                    checked={chosen.includes(value)}
+                    checked={chosenValues.includes(value)}
                     onChange={(event) =>
-                      set(
+                      setCondition(
                         name,
                         event.currentTarget.checked
-                          ? [...chosen, value]
-                          : chosen.filter((each) => each !== value),
+                          ? [...chosenValues, value]
+                          : chosenValues.filter((each) => each !== value),
                       )
                     }
                   />
@@ -81,7 +81,12 @@ const ConditionForm = ({
               </div>
             </fieldset>
           ) : (
-            <IdsField key={name} name={name} chosen={chosen} onChange={(ids) => set(name, ids)} />
+            <IdsField
+              key={name}
+              name={name}
+              chosenIds={chosenValues}
+              onChange={(ids) => setCondition(name, ids)}
+            />
           )
         })}
       </form>
@@ -89,10 +94,10 @@ const ConditionForm = ({
   )
 }
 
-type IdsProps = { name: ConditionName; chosen: readonly string[]; onChange: (ids: string[]) => void }
+type IdsProps = { name: ConditionName; chosenIds: readonly string[]; onChange: (ids: string[]) => void }
 
-const IdsField = ({ name, chosen, onChange }: IdsProps) => {
-  const [text, setText] = useState(chosen.join(', '))
+const IdsField = ({ name, chosenIds, onChange }: IdsProps) => {
+  const [text, setText] = useState(chosenIds.join(', '))
   return (
     <TextField
       label={`${fieldLabel(name)} ids`}

@@ -35,11 +35,11 @@ const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<strin
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const submit = async () => {
-    const wrong = roleNameProblem(
+    const nameProblem = roleNameProblem(
       name,
       roles.map((role) => role.name),
     )
-    if (wrong) return setProblem(wrong)
+    if (nameProblem) return setProblem(nameProblem)
     setPending(true)
     const permissions = roles.find((role) => role.name === source)?.permissions ?? []
     try {

@@ -27,10 +27,10 @@ type Props = {
 export const PermissionForm = ({ permissions, onChange, conditionValues, groups }: Props) => {
   const [search, setSearch] = useState('')
   const [isAdvanced, setAdvanced] = useState(false)
-  const found = findPermissions(groups, search)
+  const foundGroups = findPermissions(groups, search)
   const rowsOf = (path: string) => {
-    const stored = permissions.flatMap((entry, index) => (entry.path === path ? [{ entry, index }] : []))
-    return stored.length > 0 ? stored : [{ entry: { path }, index: -1 }]
+    const storedRows = permissions.flatMap((entry, index) => (entry.path === path ? [{ entry, index }] : []))
+    return storedRows.length > 0 ? storedRows : [{ entry: { path }, index: -1 }]
   }
   const change = (index: number, entry: PermissionEntry) =>
     onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
@@ -52,8 +52,8 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, groups 
         />
         <SwitchField label="Advanced" checked={isAdvanced} onChange={setAdvanced} />
       </div>
-      {found.length === 0 && <p className="text-ink-soft">No permissions found.</p>}
-      {found.map(({ name, permissions: some }) => (
+      {foundGroups.length === 0 && <p className="text-ink-soft">No permissions found.</p>}
+      {foundGroups.map(({ name, permissions: foundPermissions }) => (
         <section
           key={name}
           aria-label={name}
@@ -63,7 +63,7 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, groups 
             {name}
           </h2>
           <ul className="divide-y divide-line">
-            {some.flatMap(({ path, label }) =>
+            {foundPermissions.flatMap(({ path, label }) =>
               rowsOf(path).map(({ entry, index }) => (
                 <PermissionRow
                   key={`${path} ${index}`}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 import { PermissionRow } from './permission-row.tsx'
 
-const nothing = () => {}
+const doNothing = () => {}
 const render = (entry: PermissionEntry, isAdvanced: boolean) =>
   renderToStaticMarkup(
     createElement(PermissionRow, {
@@ -12,22 +12,22 @@ const render = (entry: PermissionEntry, isAdvanced: boolean) =>
       isAdvanced,
       entry,
       isStored: true,
-      onChange: nothing,
-      onConditions: nothing,
-      onAdd: nothing,
-      onRemove: nothing,
+      onChange: doNothing,
+      onConditions: doNothing,
+      onAdd: doNothing,
+      onRemove: doNothing,
     }),
   )
 const typesIn = (html: string) => [...html.matchAll(/packages: ([^"]+)"/g)].map(([, type]) => type)
 
 test('a permission shows its label with View and Edit; Advanced adds its path and rare types', () => {
   const entry = { path: 'product', permission: ['view' as const] }
-  const usual = render(entry, false)
-  expect(usual).not.toContain('<code')
-  expect(typesIn(usual)).toEqual(['View', 'Edit'])
-  const advanced = render(entry, true)
-  expect(advanced).toMatch(/<code[^>]*>product</)
-  expect(typesIn(advanced)).toContain('Edit as JSON')
+  const usualHtml = render(entry, false)
+  expect(usualHtml).not.toContain('<code')
+  expect(typesIn(usualHtml)).toEqual(['View', 'Edit'])
+  const advancedHtml = render(entry, true)
+  expect(advancedHtml).toMatch(/<code[^>]*>product</)
+  expect(typesIn(advancedHtml)).toContain('Edit as JSON')
 })
 
 test('a rare type that a role has is always shown', () => {

@@ -55,7 +55,7 @@ export const PermissionRow = ({
   onRemove,
 }: Props) => {
   const { path, value, permission } = entry
-  const when = formatConditions(entry.conditions)
+  const conditionText = formatConditions(entry.conditions)
   // On a narrow screen, checkboxes fill the whole row.
   const isWide = acceptsTypes(path) || permission !== undefined
   const setValue = (next: string) => {
@@ -76,7 +76,7 @@ export const PermissionRow = ({
             <BreakingPath path={path} />
           </code>
         )}
-        {when && <span className="block text-xs text-ink-soft">if {when}</span>}
+        {conditionText && <span className="block text-xs text-ink-soft">if {conditionText}</span>}
       </p>
       <div
         className={clsx(
@@ -111,7 +111,7 @@ export const PermissionRow = ({
             <IconButton
               label={`Conditions: ${label}`}
               icon={<ListFilter aria-hidden />}
-              aria-pressed={when !== ''}
+              aria-pressed={conditionText !== ''}
               onClick={onConditions}
             />
             <IconButton label={`Add another entry: ${label}`} icon={<Plus aria-hidden />} onClick={onAdd} />

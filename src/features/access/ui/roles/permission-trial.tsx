@@ -26,11 +26,20 @@ type Props = {
 export const PermissionTrial = (props: Props) => {
   const { address, onChange, roleNames, conditionValues, permissionGroups, personField, eventField } = props
   const api = useAccessApi()
-  const { as = 'person', person, role, event, section, statusStage, timeStage, paymentStage } = address
-  const isReady = as === 'visitor' || (as === 'person' ? person : role) !== undefined
+  const {
+    as: subjectKind = 'person',
+    person,
+    role,
+    event,
+    section,
+    statusStage,
+    timeStage,
+    paymentStage,
+  } = address
+  const isReady = subjectKind === 'visitor' || (subjectKind === 'person' ? person : role) !== undefined
   const input = {
-    personId: as === 'person' ? person : undefined,
-    role: as === 'role' ? role : undefined,
+    personId: subjectKind === 'person' ? person : undefined,
+    role: subjectKind === 'role' ? role : undefined,
     eventId: event,
     section,
     statusStage,
@@ -47,17 +56,17 @@ export const PermissionTrial = (props: Props) => {
     <div className="grid gap-5">
       <form
         aria-label="Person and event"
-        onSubmit={(submitted) => submitted.preventDefault()}
+        onSubmit={(submitEvent) => submitEvent.preventDefault()}
         className="grid items-end gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
       >
         <SegmentedChoice
           label="Show permissions of"
-          value={as}
+          value={subjectKind}
           choices={trialKinds}
           onChange={(kind) => onChange({ as: kind })}
         />
-        {as === 'person' && personField}
-        {as === 'role' && (
+        {subjectKind === 'person' && personField}
+        {subjectKind === 'role' && (
           <SelectField
             label="Role"
             placeholder="Choose a role"
@@ -74,7 +83,7 @@ export const PermissionTrial = (props: Props) => {
             placeholder={event ? "The event's own" : 'None'}
             options={(conditionValues[name] ?? []).map((value) => ({ value, label: value }))}
             value={address[name] ?? ''}
-            onChange={(changed) => onChange({ [name]: changed.currentTarget.value || undefined })}
+            onChange={(changeEvent) => onChange({ [name]: changeEvent.currentTarget.value || undefined })}
           />
         ))}
       </form>

@@ -11,7 +11,7 @@ const role = {
   ],
 }
 const text = JSON.stringify(role, null, 2)
-const problemsOf = (changed: string) => readRoleText(changed, permissionPaths).problems
+const problemsOf = (editedText: string) => readRoleText(editedText, permissionPaths).problems
 
 test('a valid document is parsed', () => {
   expect(readRoleText(text, permissionPaths)).toEqual({ role, problems: [] })
@@ -39,8 +39,8 @@ test.each([
   ['a comma too many', text.replace('"Planner",', '"Planner",,')],
   ['a name without quotes', text.replace('"name"', 'name')],
   ['an empty text', ''],
-])('%s is not valid JSON', (_what, broken) => {
-  expect(problemsOf(broken)).toEqual([
+])('%s is not valid JSON', (_what, invalidText) => {
+  expect(problemsOf(invalidText)).toEqual([
     expect.objectContaining({ message: expect.stringMatching(/^This is not valid JSON: /) }),
   ])
 })

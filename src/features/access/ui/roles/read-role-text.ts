@@ -15,7 +15,7 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
   const lines = new LineCounter()
   // JSON is valid YAML, and this parser records the position of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const at = (offset = 0) => {
+  const placeAt = (offset = 0) => {
     const { line, col } = lines.linePos(offset)
     return { line, column: col }
   }
@@ -24,7 +24,9 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
     const [error] = document.errors
     const offset = error?.pos[0] ?? Number(/position (\d+)/.exec(value.message)?.[1] ?? 0)
     return {
-      problems: [{ ...at(offset), message: `This is not valid JSON: ${error?.message ?? value.message}` }],
+      problems: [
+        { ...placeAt(offset), message: `This is not valid JSON: ${error?.message ?? value.message}` },
+      ],
     }
   }
   const { role, problems } = checkRoleDocument(value, (path) => permissionPaths.includes(path))
@@ -34,7 +36,7 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
       const node = document.getIn(position, true) as { range?: readonly [number, number, number] } | undefined
       const parent = document.getIn(position.slice(0, -1), true) as typeof node
       return {
-        ...at((node?.range ?? parent?.range)?.[0]),
+        ...placeAt((node?.range ?? parent?.range)?.[0]),
         message: position.length > 0 ? `${position.join('.')}: ${message}` : message,
       }
     }),

@@ -20,7 +20,7 @@ import { formatHolders } from './role-table.tsx'
 import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
 
 type Props = {
-  stored: StoredRole
+  storedRole: StoredRole
   conditionValues: ConditionValues
   /** Every permission that a role can grant, including those of features that depend on this one. */
   permissionGroups: readonly PermissionGroup[]
@@ -34,8 +34,8 @@ type Props = {
 
 /** Edits a role as a form or as JSON, and shows the people who have it and its history. */
 export const RoleEditor = (props: Props) => {
-  const { stored, conditionValues, permissionGroups, holders, tab, onTab, ...leave } = props
-  const editor = useRoleEditor(stored, leave)
+  const { storedRole, conditionValues, permissionGroups, holders, tab, onTab, ...callbacks } = props
+  const editor = useRoleEditor(storedRole, callbacks)
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
   useUnsavedChanges({
@@ -110,13 +110,13 @@ export const RoleEditor = (props: Props) => {
   )
 }
 
-type Part = { editor: RoleEditorState }
+type EditorProps = { editor: RoleEditorState }
 
 /** Returns true if the role can't be renamed or deleted, because the code refers to it or people have it. */
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
 /** Shows the role's name, the number of people who have it, its state, and the button to delete it. */
-const RoleHeader = ({ editor }: Part) => {
+const RoleHeader = ({ editor }: EditorProps) => {
   const { base, isChanged } = editor
   const canEdit = usePermissions().can(administrationPath)
   return (
@@ -135,7 +135,7 @@ const RoleHeader = ({ editor }: Part) => {
   )
 }
 
-const DeleteRole = ({ editor: { base, remove } }: Part) => {
+const DeleteRole = ({ editor: { base, remove } }: EditorProps) => {
   const confirmDelete = async () => {
     const isSure = await confirmDialog({
       title: `Delete the role ${base.document.name}?`,
@@ -153,7 +153,7 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
 }
 
 /** The footer with Undo and Save. It stays visible, because the list of permissions is long. */
-const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+const RoleFooter = ({ editor, isBroken }: EditorProps & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
     <FooterBar label="Save" message={isBroken ? 'The JSON is not valid' : ''}>
@@ -172,7 +172,7 @@ const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   )
 }
 
-const RoleName = ({ editor: { base, draft, edit } }: Part) => (
+const RoleName = ({ editor: { base, draft, edit } }: EditorProps) => (
   <TextField
     label="Name"
     className="sm:max-w-80"

@@ -32,18 +32,18 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
   }, [document, onBroken])
   // Unmounting this editor discards invalid text, so the role can be saved again.
   useEffect(() => () => onBroken(false), [onBroken])
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     setText(next)
-    const { role, problems: found } = readRoleText(next, permissionPaths)
-    setProblems(found)
+    const { role, problems: foundProblems } = readRoleText(next, permissionPaths)
+    setProblems(foundProblems)
     onBroken(!role)
     if (!role) return
     appliedDocument.current = role
     onChange(role)
   }
   const goTo = ({ line, column }: TextProblem) => {
-    const before = text.split('\n').slice(0, line - 1)
-    const offset = before.reduce((length, each) => length + each.length + 1, 0) + column - 1
+    const linesBefore = text.split('\n').slice(0, line - 1)
+    const offset = linesBefore.reduce((length, each) => length + each.length + 1, 0) + column - 1
     area.current?.focus()
     area.current?.setSelectionRange(offset, offset)
   }
@@ -59,7 +59,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
           autoCapitalize="off"
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? 'role-json-problems' : undefined}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           className={`${fieldStyle} py-2.5 font-mono text-sm leading-relaxed`}
         />
       </FieldFrame>

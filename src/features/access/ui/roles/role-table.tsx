@@ -52,9 +52,9 @@ type Props = {
 }
 
 /** Lists all roles. Each row links to its role. */
-export const RoleTable = (table: Props) => (
+export const RoleTable = (props: Props) => (
   <DataTable
-    {...table}
+    {...props}
     caption="Roles"
     columns={columns}
     keyOf={({ document }) => document.name}

@@ -64,12 +64,12 @@ const columns: readonly Column<Row>[] = [
 /** Lists every permission of the site with the entry that grants or refuses it. */
 export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly PermissionGroup[] }) => {
   const [search, setSearch] = useState('')
-  const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')
-  const byPath = new Map(trial.permissions.map((permission) => [permission.path, permission]))
+  const [filter, setFilter] = useState<'all' | 'yes' | 'no'>('all')
+  const permissionByPath = new Map(trial.permissions.map((permission) => [permission.path, permission]))
   const rows = findPermissions(groups, search).flatMap(({ permissions }) =>
     permissions.flatMap(({ path, label }): Row[] => {
-      const permission = byPath.get(path)
-      const isShown = permission && (shown === 'all' || permission.granted === (shown === 'yes'))
+      const permission = permissionByPath.get(path)
+      const isShown = permission && (filter === 'all' || permission.granted === (filter === 'yes'))
       return isShown ? [{ ...permission, label }] : []
     }),
   )
@@ -107,8 +107,8 @@ export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly 
           <SegmentedChoice
             label="Show"
             hideLabel
-            value={shown}
-            onChange={setShown}
+            value={filter}
+            onChange={setFilter}
             choices={[
               { value: 'all', label: 'All' },
               { value: 'yes', label: 'Allowed' },

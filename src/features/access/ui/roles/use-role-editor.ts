@@ -10,15 +10,15 @@ export type RoleEditorState = ReturnType<typeof useRoleEditor>
 
 /** Returns the state of the role editor: the draft, whether it differs from the stored role, and the actions. */
 export const useRoleEditor = (
-  stored: StoredRole,
+  storedRole: StoredRole,
   { onRenamed, onDeleted }: { onRenamed: (name: string) => void; onDeleted: () => void },
 ) => {
   const api = useAccessApi()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(stored.document)
+  const [draft, setDraft] = useState(storedRole.document)
   // The stored role from which editing started. Its version is sent with a save, so that the server detects a conflict
   // with a later version.
-  const [base, setBase] = useState(stored)
+  const [base, setBase] = useState(storedRole)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base.document)
   const name = base.document.name
   /** Invalidates every cached copy of the role, including the one that decides the current user's own permissions. */

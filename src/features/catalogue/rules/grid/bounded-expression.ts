@@ -8,21 +8,21 @@ const maxTextLength = 120
  * counts in braces, backreferences and code escapes such as `\u` are not allowed. Every alternative and repetition
  * multiplies the steps: two `.*` are allowed, three are not.
  */
-export const boundedExpression = (typed: string): RegExp | undefined => {
-  if (stepsOf(typed) > maxSteps) return undefined
+export const boundedExpression = (source: string): RegExp | undefined => {
+  if (stepsOf(source) > maxSteps) return undefined
   try {
-    return new RegExp(typed, 'i')
+    return new RegExp(source, 'i')
   } catch {
     return undefined
   }
 }
 
-const stepsOf = (typed: string): number => {
+const stepsOf = (source: string): number => {
   // A class in brackets and an escaped character match one character each, so a plain character replaces them. The
   // first closing bracket ends a class, even directly after the opening one: '[]' matches nothing, '[^]' matches
   // anything.
-  const plain = typed.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[[^\]]*\]/g, 'a')
-  if (/\\|\(\?|\{|\)[*+?]/.test(plain)) return Number.POSITIVE_INFINITY
-  const count = (sign: RegExp) => plain.match(sign)?.length ?? 0
+  const plainSource = source.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[[^\]]*\]/g, 'a')
+  if (/\\|\(\?|\{|\)[*+?]/.test(plainSource)) return Number.POSITIVE_INFINITY
+  const count = (sign: RegExp) => plainSource.match(sign)?.length ?? 0
   return maxTextLength ** count(/[*+]/g) * 2 ** (count(/\?/g) + count(/\|/g))
 }

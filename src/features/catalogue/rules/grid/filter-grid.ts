@@ -52,9 +52,9 @@ const matchesLimits = (
  * run too long, is searched literally.
  */
 const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
-  const wanted = search.trim().slice(0, 100)
-  if (wanted === '') return () => true
-  const expression = boundedExpression(wanted) ?? new RegExp(literalExpression(wanted), 'i')
+  const searchText = search.trim().slice(0, 100)
+  if (searchText === '') return () => true
+  const expression = boundedExpression(searchText) ?? new RegExp(literalExpression(searchText), 'i')
   return (item) =>
     expression.test(item.name) ||
     (isStaff && (expression.test(item.supplierName ?? '') || expression.test(item.venue?.name ?? '')))

@@ -21,20 +21,20 @@ describe('the filter', () => {
     gridSample({ name: 'Staff only', staffOnly: true }),
     gridSample({ name: 'Karting', venue: venue('Quayside Track'), supplierName: 'Full Throttle' }),
   ]
-  const found = (search: string, reader = visitor) => names(filterGrid(items, { ...reader, search }))
+  const searchNames = (search: string, reader = visitor) => names(filterGrid(items, { ...reader, search }))
 
   test('leaves out unavailable products, for everyone (CAT-024)', () => {
-    expect(found('sold out')).toEqual([])
-    expect(found('sold out', staff)).toEqual([])
+    expect(searchNames('sold out')).toEqual([])
+    expect(searchNames('sold out', staff)).toEqual([])
   })
   test('shows price on application only with the permission (CAT-025)', () => {
-    expect(found('application')).toEqual([])
-    expect(found('application', { ...visitor, showNullPriceProduct: true })).toEqual(['On application'])
+    expect(searchNames('application')).toEqual([])
+    expect(searchNames('application', { ...visitor, showNullPriceProduct: true })).toEqual(['On application'])
   })
   test('searches the name as a case-insensitive regular expression (CAT-026)', () => {
-    expect(found('^qu.ds$')).toEqual(['Quads'])
-    expect(found('(')).toEqual([])
-    expect(found('ART')).toEqual(['Karting'])
+    expect(searchNames('^qu.ds$')).toEqual(['Quads'])
+    expect(searchNames('(')).toEqual([])
+    expect(searchNames('ART')).toEqual(['Karting'])
   })
   test('returns the products that match tab, category, price, rating and distance, in the same order', () => {
     const products = [
@@ -48,30 +48,30 @@ describe('the filter', () => {
       gridSample({ name: 'Far', tabs: ['daytime'], price: 30, reviewScore: 4, closestVenue: venue('y', 9) }),
       gridSample({ name: 'Unknown', tabs: ['daytime'], price: null, reviewScore: null }),
     ]
-    const filtered = (wish: object) => names(filterGrid(products, { ...staff, ...wish }))
-    expect(filtered({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
-    expect(filtered({ maxPrice: 25 })).toEqual(['Near'])
-    expect(filtered({ minRating: 4 })).toEqual(['Near', 'Far'])
-    expect(filtered({ maxMiles: 5 })).toEqual(['Near'])
-    expect(filtered({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
-    expect(filtered({ categoryId: 'none' })).toEqual([])
+    const filterNames = (choices: object) => names(filterGrid(products, { ...staff, ...choices }))
+    expect(filterNames({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
+    expect(filterNames({ maxPrice: 25 })).toEqual(['Near'])
+    expect(filterNames({ minRating: 4 })).toEqual(['Near', 'Far'])
+    expect(filterNames({ maxMiles: 5 })).toEqual(['Near'])
+    expect(filterNames({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
+    expect(filterNames({ categoryId: 'none' })).toEqual([])
   })
   test('treats an expression that could run too long as literal text', () => {
-    const long = gridSample({ name: `${'a'.repeat(119)}b` })
+    const longItem = gridSample({ name: `${'a'.repeat(119)}b` })
     // As an expression, this search would need 2 to the power of 119 steps.
-    expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
+    expect(names(filterGrid([longItem], { ...visitor, search: '(a+)+$' }))).toEqual([])
     expect(
       names(filterGrid([gridSample({ name: 'x(a+)+$' })], { ...visitor, search: '(a+)+$' })),
     ).toHaveLength(1)
   })
   test('also searches supplier and venue for staff', () => {
-    expect(found('throttle|quayside')).toEqual([])
-    expect(found('throttle', staff)).toEqual(['Karting'])
-    expect(found('quayside', staff)).toEqual(['Karting'])
+    expect(searchNames('throttle|quayside')).toEqual([])
+    expect(searchNames('throttle', staff)).toEqual(['Karting'])
+    expect(searchNames('quayside', staff)).toEqual(['Karting'])
   })
   test('shows staff-only products only to staff (CAT-028)', () => {
-    expect(found('staff only')).toEqual([])
-    expect(found('staff only', staff)).toEqual(['Staff only'])
+    expect(searchNames('staff only')).toEqual([])
+    expect(searchNames('staff only', staff)).toEqual(['Staff only'])
   })
 })
 
@@ -91,25 +91,25 @@ describe('sorting', () => {
     closestVenue: venue('y', 2),
   })
   const c = gridSample({ name: 'C', price: null, reviewCount: 30, reviewScore: 4.1, manualScore: 10 })
-  const sorted = (...args: Parameters<typeof sortGrid>) => names(sortGrid(...args))
+  const sortedNames = (...args: Parameters<typeof sortGrid>) => names(sortGrid(...args))
 
   test('supports every required order, with missing values last (CAT-031)', () => {
-    expect(sorted([a, c, b], 'alphanumeric')).toEqual(['a 9', 'A 10', 'C'])
-    expect(sorted([a, c, b], 'priceUp')).toEqual(['a 9', 'A 10', 'C'])
-    expect(sorted([b, c, a], 'priceDown')).toEqual(['A 10', 'a 9', 'C'])
-    expect(sorted([a, b, c], 'rating')).toEqual(['a 9', 'A 10', 'C'])
-    expect(sorted([a, b, c], 'popularity')).toEqual(['C', 'A 10', 'a 9'])
-    expect(sorted([c, a, b], 'distance')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sortedNames([a, c, b], 'alphanumeric')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sortedNames([a, c, b], 'priceUp')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sortedNames([b, c, a], 'priceDown')).toEqual(['A 10', 'a 9', 'C'])
+    expect(sortedNames([a, b, c], 'rating')).toEqual(['a 9', 'A 10', 'C'])
+    expect(sortedNames([a, b, c], 'popularity')).toEqual(['C', 'A 10', 'a 9'])
+    expect(sortedNames([c, a, b], 'distance')).toEqual(['a 9', 'A 10', 'C'])
   })
   test('by popularity uses the number of reviews, then the score, then the name (CAT-O8)', () => {
     const item = (name: string, reviewCount: number, reviewScore: number | null) =>
       gridSample({ name, reviewCount, reviewScore })
     const items = [item('z', 0, null), item('d', 5, 4), item('b', 5, 4), item('c', 5, 4.5), item('a', 9, 1)]
-    expect(sorted(items, 'popularity')).toEqual(['a', 'c', 'b', 'd', 'z'])
+    expect(sortedNames(items, 'popularity')).toEqual(['a', 'c', 'b', 'd', 'z'])
   })
   test('by pattern puts the highest score first; without a formula it sorts by popularity (CAT-032, CAT-O7)', () => {
-    expect(sorted([a, b, c], 'pattern', 'manualScore * 100 - price')).toEqual(['C', 'a 9', 'A 10'])
-    expect(sorted([a, b, c], 'pattern')).toEqual(['C', 'A 10', 'a 9'])
+    expect(sortedNames([a, b, c], 'pattern', 'manualScore * 100 - price')).toEqual(['C', 'a 9', 'A 10'])
+    expect(sortedNames([a, b, c], 'pattern')).toEqual(['C', 'A 10', 'a 9'])
   })
   test('parses a formula with brackets, signs and decimals (CAT-032)', () => {
     const values = { price: 10, cost: 4, rating: 5, reviews: 20, manualScore: 1, distance: 0 }
@@ -125,7 +125,7 @@ describe('sorting', () => {
   })
   test('reports an unknown variable and leaves the order unchanged', () => {
     const messages: string[] = []
-    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => messages.push(text))).toEqual([
+    expect(sortedNames([c, a, b], 'pattern', 'rating + fame', (text) => messages.push(text))).toEqual([
       'C',
       'A 10',
       'a 9',
@@ -136,9 +136,9 @@ describe('sorting', () => {
     const testProduct = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
     const items = [testProduct, a, b, c]
     const orders = ['alphanumeric', 'priceUp', 'priceDown', 'rating', 'popularity', 'distance'] as const
-    for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
-    expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
-    expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
+    for (const order of orders) expect(sortedNames(items, order).at(-1), order).toBe('#test# first')
+    expect(sortedNames(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
+    expect(sortedNames(items, 'pattern').at(-1)).toBe('#test# first')
   })
   test('in a selection is by descending price, then people per unit, then name, with test products last', () => {
     const items = [
@@ -208,9 +208,9 @@ describe('groups', () => {
 })
 
 describe('the top list', () => {
-  const reviewed = (name: string, reviewCount: number, reviewScore: number) =>
+  const reviewedItem = (name: string, reviewCount: number, reviewScore: number) =>
     gridSample({ name, reviewCount, reviewScore })
-  const items = [reviewed('Good', 10, 4.2), reviewed('Best', 12, 4.9), reviewed('Few', 9, 5)]
+  const items = [reviewedItem('Good', 10, 4.2), reviewedItem('Best', 12, 4.9), reviewedItem('Few', 9, 5)]
   const options = { locationName: 'Newcastle', section: 'stag' } as const
 
   test('contains the best activities with ten reviews or more', () => {
@@ -222,20 +222,20 @@ describe('the top list', () => {
     expect(topList(items, { ...options, count: 3 })).toBeNull()
   })
   test('has ten activities by default, by score, then by number of reviews (CAT-O15)', () => {
-    const eleven = Array.from({ length: 11 }, (_, n) => reviewed(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
+    const elevenItems = Array.from({ length: 11 }, (_, n) => reviewedItem(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
     const stay = gridSample({ name: 'Inn', productType: 'Accommodation', reviewCount: 90, reviewScore: 5 })
-    const list = topList([stay, ...eleven], options)
+    const list = topList([stay, ...elevenItems], options)
     expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
-    expect(names(topList(eleven, { ...options, count: 1 })?.items ?? [])).toEqual(['n3'])
+    expect(names(topList(elevenItems, { ...options, count: 1 })?.items ?? [])).toEqual(['n3'])
   })
   test('contains no test products, which also have no labels (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
-      const testProduct = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
+      const testProduct = { ...reviewedItem(name, 99, 5), createdDate: '2026-11-20' }
       expect(names(topList([...items, testProduct], { ...options, count: 2 })?.items ?? [])).toEqual([
         'Best',
         'Good',
       ])
-      expect([...popularIds([testProduct, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
+      expect([...popularIds([testProduct, reviewedItem('Quads', 1, 3)])]).toEqual(['Quads'])
       expect(newOn('2026-11-21')(testProduct)).toBe(false)
     }
   })

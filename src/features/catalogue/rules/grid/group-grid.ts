@@ -11,13 +11,16 @@ export type ProductGroup<Item> = {
  * per category. A separate group at the end has the staff-only products (CAT-019, CAT-020).
  */
 export const groupGrid = <Item extends CardItem>(items: readonly Item[]): ProductGroup<Item>[] => {
-  const shown = items.filter((item) => !item.staffOnly)
-  const popular = shown.filter((item) => item.isPopular)
-  const [stays, others] = [popular.filter(isStay), popular.filter((item) => !isStay(item))]
+  const publicItems = items.filter((item) => !item.staffOnly)
+  const popularItems = publicItems.filter((item) => item.isPopular)
+  const [stays, otherPopularItems] = [
+    popularItems.filter(isStay),
+    popularItems.filter((item) => !isStay(item)),
+  ]
   const groups: ProductGroup<Item>[] = [
-    { name: 'Popular', kind: 'popular', products: others },
+    { name: 'Popular', kind: 'popular', products: otherPopularItems },
     { name: 'Popular Accommodation', kind: 'popular', products: stays },
-    ...byCategory(shown),
+    ...byCategory(publicItems),
     { name: 'Staff', kind: 'staff', products: items.filter((item) => item.staffOnly) },
   ]
   return groups.filter((group) => group.products.length > 0)

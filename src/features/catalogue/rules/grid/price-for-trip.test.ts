@@ -9,18 +9,18 @@ const forGroup = { people: 20, nights: 1, stayNights: 1 }
 const visitor = { isStaff: false, showNullPriceProduct: false }
 
 /** Returns one product with the prices for a trip. */
-const priced = (before: Partial<CardItem>, found: Partial<CardItem>, wanted: object = trip) => {
+const priceCard = (card: Partial<CardItem>, itemForTrip: Partial<CardItem>, wantedTrip: object = trip) => {
   const sample = (rest: Partial<CardItem>) => gridSample(rest as Parameters<typeof gridSample>[0])
-  return priceForTrip([sample(before)], [sample({ priceFor: forGroup, ...found })], wanted)[0]!
+  return priceForTrip([sample(card)], [sample({ priceFor: forGroup, ...itemForTrip })], wantedTrip)[0]!
 }
 
 test('cards keep their order and get the price of the date and group', () => {
   const items = [gridSample({ name: 'Quads', price: 40 }), gridSample({ name: 'Karting', price: 30 })]
-  const found = [
+  const itemsForTrip = [
     gridSample({ name: 'Karting', price: 28, priceFor: forGroup }),
     gridSample({ name: 'Quads', price: 34, priceFor: forGroup }),
   ]
-  const result = priceForTrip(items, found, trip)
+  const result = priceForTrip(items, itemsForTrip, trip)
   expect(result.map(({ name, price }) => [name, price])).toEqual([
     ['Quads', 34],
     ['Karting', 28],
@@ -34,48 +34,48 @@ test('cards keep their order and get the price of the date and group', () => {
 })
 
 test('a product that is not available on the date stays in the list, with a note', () => {
-  const item = priced({}, { available: false })
+  const item = priceCard({}, { available: false })
   expect(item).toMatchObject({ available: true, tripNote: 'Not available on Fri 05 Jun 2026' })
   expect(filterGrid([item], visitor)).toEqual([item])
 })
 
 test('a product that is never available stays hidden (CAT-024)', () => {
-  const item = priced({ available: false }, { available: false })
+  const item = priceCard({ available: false }, { available: false })
   expect(filterGrid([item], visitor)).toEqual([])
 })
 
 test('a product for groups larger than the usual one becomes available for a large group, and has a note for a small one', () => {
-  expect(priced({ available: false }, { available: true })).toMatchObject({
+  expect(priceCard({ available: false }, { available: true })).toMatchObject({
     available: true,
     tripNote: undefined,
   })
-  expect(priced({ minUnits: 24 }, { minUnits: 24, available: false }).tripNote).toBe(
+  expect(priceCard({ minUnits: 24 }, { minUnits: 24, available: false }).tripNote).toBe(
     'For groups of 24 or more',
   )
 })
 
 test('a product for smaller groups names its capacity once, beside the price', () => {
   const capacity = { people: 8, nights: 1, stayNights: 1, takesUpTo: 8 }
-  const item = priced({}, { available: false, priceFor: capacity })
+  const item = priceCard({}, { available: false, priceFor: capacity })
   expect(item).toMatchObject({ tripNote: undefined, priceFor: capacity })
 })
 
 test('without a date, the note of an unavailable product says that the group does not fit', () => {
-  expect(priced({}, { available: false }, { peopleCount: 20 }).tripNote).toBe(
+  expect(priceCard({}, { available: false }, { peopleCount: 20 }).tripNote).toBe(
     'Not enough places for 20 people',
   )
 })
 
 test('a product without a price on the date shows its lowest price with a note', () => {
-  const item = priced({ price: 40 }, { price: null })
+  const item = priceCard({ price: 40 }, { price: null })
   expect(item).toMatchObject({ price: 40, tripNote: 'No price for Fri 05 Jun 2026 yet' })
   expect(item.chosenTrip).toBeUndefined()
   expect(filterGrid([item], visitor)).toEqual([item])
 })
 
 test('prices that are hidden from the reader stay hidden', () => {
-  const hidden = { price: null, priceTotal: null, priceHidden: true }
-  expect(priced(hidden, hidden)).toMatchObject(hidden)
+  const hiddenPrice = { price: null, priceTotal: null, priceHidden: true }
+  expect(priceCard(hiddenPrice, hiddenPrice)).toMatchObject(hiddenPrice)
 })
 
 test('a product that the API no longer returns does not change', () => {

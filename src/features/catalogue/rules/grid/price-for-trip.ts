@@ -4,8 +4,8 @@ import { priceTripTexts, type TripChoice } from '../trip-choice.ts'
 import type { CardItem } from './grid-item.ts'
 
 /**
- * Returns the cards of a page with the prices for a trip, in the same order. `found` has the same products, as the API
- * returned them for the date and group of the trip.
+ * Returns the cards of a page with the prices for a trip, in the same order. `itemsForTrip` has the same products, as
+ * the API returned them for the date and group of the trip.
  *
  * A product that is not available for the trip stays in the list with a note, because it can be available on another
  * day of the trip. A product without a price on the date shows its lowest price. A product that only groups above the
@@ -13,31 +13,35 @@ import type { CardItem } from './grid-item.ts'
  */
 export const priceForTrip = (
   items: readonly CardItem[],
-  found: readonly CardItem[],
+  itemsForTrip: readonly CardItem[],
   trip: TripChoice,
 ): CardItem[] => {
-  const foundById = new Map(found.map((item) => [item.id, item]))
+  const itemForTripById = new Map(itemsForTrip.map((item) => [item.id, item]))
   return items.map((item) => {
-    const forTrip = foundById.get(item.id)
-    return forTrip ? withTripPrice(item, forTrip, trip) : item
+    const itemForTrip = itemForTripById.get(item.id)
+    return itemForTrip ? withTripPrice(item, itemForTrip, trip) : item
   })
 }
 
-const withTripPrice = (item: CardItem, found: CardItem, trip: TripChoice): CardItem => {
-  const available = item.available || found.available
-  const hasNoPrice = found.price === null && !found.priceHidden && item.price !== null
+const withTripPrice = (item: CardItem, itemForTrip: CardItem, trip: TripChoice): CardItem => {
+  const available = item.available || itemForTrip.available
+  const hasNoPrice = itemForTrip.price === null && !itemForTrip.priceHidden && item.price !== null
   if (hasNoPrice) return { ...item, available, tripNote: noPriceText(trip) }
-  const { price, priceTotal, priceHidden, priceFor } = found
+  const { price, priceTotal, priceHidden, priceFor } = itemForTrip
   return {
     ...item,
     price,
     priceTotal,
     priceHidden,
     priceFor,
-    ...(found.cost !== undefined && { cost: found.cost, markUp: found.markUp, estimate: found.estimate }),
+    ...(itemForTrip.cost !== undefined && {
+      cost: itemForTrip.cost,
+      markUp: itemForTrip.markUp,
+      estimate: itemForTrip.estimate,
+    }),
     available,
     chosenTrip: priceTripTexts(trip),
-    tripNote: unavailableText(found, trip),
+    tripNote: unavailableText(itemForTrip, trip),
   }
 }
 

@@ -100,7 +100,7 @@ const projectAll = <Source extends GridSource, Item>(
   request: GridRequest,
   finish: (item: GridItem, source: Source, price: Price | null) => Item,
 ): Item[] => {
-  const measured = measureVenues(venues, request.from)
+  const measuredVenues = measureVenues(venues, request.from)
   const popular = popularIds(
     sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
   )
@@ -110,7 +110,7 @@ const projectAll = <Source extends GridSource, Item>(
     const { people, units, date } = group
     const price = priceFor(source, { people, units, date, section: request.section, nights: request.nights })
     const item = projectItem(source, {
-      venues: measured,
+      venues: measuredVenues,
       labels,
       offer: offerOf(source, request, group, price),
     })
@@ -128,7 +128,7 @@ type ItemContext = {
 
 /** Lists all fields in one literal, because objects built by spreading are slower to create and serialise. */
 const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext): GridItem => {
-  const single = singleVenueId(source)
+  const venueId = singleVenueId(source)
   return {
     id: source.id,
     productType: source.type,
@@ -153,7 +153,7 @@ const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext)
     allocation: offer.allocation,
     isNew: labels.isNew(source),
     isPopular: labels.popular.has(source.id),
-    venue: single === null ? null : (venues.get(single) ?? null),
+    venue: venueId === null ? null : (venues.get(venueId) ?? null),
     closestVenue: closestOf(venueOrMeetingPointIds(source), venues),
     venueCount: source.venueIds.length,
     locationList: source.locationIds,
@@ -176,14 +176,14 @@ type Group = {
 }
 
 const groupFor = ({ config }: GridSource, request: GridRequest): Group => {
-  const booked =
+  const booking =
     request.people === undefined
       ? bookedForUsual(config, request.defaultPeople)
       : bookedFor(config, request.people)
   return {
-    people: booked.needPeople,
-    units: booked.needUnits,
-    groupSize: request.people ?? Math.max(request.defaultPeople, booked.needPeople),
+    people: booking.needPeople,
+    units: booking.needUnits,
+    groupSize: request.people ?? Math.max(request.defaultPeople, booking.needPeople),
     date: request.date ?? null,
   }
 }
@@ -220,12 +220,12 @@ const costsOf = (price: Price | null, exchangeRate: number) => {
 }
 
 const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | null) => {
-  const measured = new Map<string, GridVenue>()
+  const measuredVenues = new Map<string, GridVenue>()
   for (const { id, name, loc, starRating } of venues.values()) {
     const distance = from === null ? null : Math.round(milesBetween(from, loc) * 10) / 10
-    measured.set(id, { id, name, distance, starRating })
+    measuredVenues.set(id, { id, name, distance, starRating })
   }
-  return measured
+  return measuredVenues
 }
 
 /** Returns the ids of the venues; for a product without venues, of its meeting point. */

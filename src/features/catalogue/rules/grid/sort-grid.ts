@@ -34,7 +34,7 @@ const comparisons: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
 }
 
 /** Returns a comparison that puts test products last, and otherwise compares with `compare`. */
-const testsLast =
+const testProductsLast =
   <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
   (a, b) =>
     Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) || compare(a, b)
@@ -49,10 +49,10 @@ export const sortGrid = <Item extends CardItem>(
   formula?: string,
   onProblem: (message: string) => void = () => {},
 ): Item[] => {
-  if (sort !== 'pattern') return items.toSorted(testsLast(comparisons[sort]))
+  if (sort !== 'pattern') return items.toSorted(testProductsLast(comparisons[sort]))
   return formula
     ? sortByPattern(items, formula, onProblem)
-    : items.toSorted(testsLast(comparisons.popularity))
+    : items.toSorted(testProductsLast(comparisons.popularity))
 }
 
 const sortByPattern = <Item extends CardItem>(
@@ -66,7 +66,7 @@ const sortByPattern = <Item extends CardItem>(
     return [...items]
   }
   const scores = new Map(items.map((item) => [item, pattern.score(patternValues(item))]))
-  return items.toSorted(testsLast((a, b) => scores.get(b)! - scores.get(a)! || byName(a, b)))
+  return items.toSorted(testProductsLast((a, b) => scores.get(b)! - scores.get(a)! || byName(a, b)))
 }
 
 const patternValues = (item: CardItem) => ({
@@ -88,7 +88,7 @@ export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'ma
   items: readonly Item[],
 ): Item[] =>
   items.toSorted(
-    testsLast(
+    testProductsLast(
       (a, b) =>
         compareNullsLast(a.price, b.price, -1) || a.maxPeoplePerUnit - b.maxPeoplePerUnit || byName(a, b),
     ),

@@ -14,7 +14,7 @@ export const topList = <Item extends CardItem>(
   options: { locationName: string; section: Section; count?: number },
 ): { title: string; items: Item[] } | null => {
   const count = options.count ?? 10
-  const best = items
+  const bestActivities = items
     .filter((item) => item.productType === 'Activity' && item.reviewCount >= minReviews)
     .filter((item) => !isTestProduct(item.name) && !item.staffOnly)
     .sort(
@@ -23,9 +23,9 @@ export const topList = <Item extends CardItem>(
         b.reviewCount - a.reviewCount ||
         (a.name < b.name ? -1 : 1),
     )
-  if (best.length < count) return null
+  if (bestActivities.length < count) return null
   const title = `Top ${count} ${options.locationName} ${sectionLabels(options.section).shortName} Activities`
-  return { title, items: best.slice(0, count) }
+  return { title, items: bestActivities.slice(0, count) }
 }
 
 const topItemOf = (item: CardItem): TopItem => {
@@ -48,9 +48,9 @@ export const longestTopList = (
   options: { locationName: string; section: Section },
 ): { title: string; items: TopItem[] } | null => {
   // Unavailable products and those locked for visitors are not in the list.
-  const listed = items.filter(({ available, isSpicy }) => available && !isSpicy)
+  const visibleItems = items.filter(({ available, isSpicy }) => available && !isSpicy)
   for (const count of lengths) {
-    const list = topList(listed, { ...options, count })
+    const list = topList(visibleItems, { ...options, count })
     if (list) return { title: list.title, items: list.items.map(topItemOf) }
   }
   return null

@@ -25,15 +25,18 @@ export const estimatePrice = (
       perPersonPence: roundHalfAwayFromZero(lastYearsPrice.perPersonPence * yearlyRise),
     }
   }
-  const last = lastEndingRow(product.prices)
-  if (!last) return null
-  const price = priceFor({ ...product, prices: [{ per: last.per, pricePence: last.pricePence }] }, query)
+  const lastRow = lastEndingRow(product.prices)
+  if (!lastRow) return null
+  const price = priceFor(
+    { ...product, prices: [{ per: lastRow.per, pricePence: lastRow.pricePence }] },
+    query,
+  )
   return price && { label: 'Estimated', perPersonPence: price.perPersonPence }
 }
 
 /** Returns the row that ends last. A row without an end counts as the first to end. */
 const lastEndingRow = (rows: readonly PriceRow[]): PriceRow | null =>
   rows.reduce<PriceRow | null>(
-    (last, row) => (last === null || (row.to ?? '') > (last.to ?? '') ? row : last),
+    (lastRow, row) => (lastRow === null || (row.to ?? '') > (lastRow.to ?? '') ? row : lastRow),
     null,
   )

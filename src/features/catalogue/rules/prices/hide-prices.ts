@@ -25,10 +25,10 @@ export const hideProductCosts = (product: StaffProductResponse): StaffProductRes
   addOns: product.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-type Priced = Pick<ProductResponse, 'prices' | 'options' | 'addOns' | 'priceHidden'>
+type ProductWithPrices = Pick<ProductResponse, 'prices' | 'options' | 'addOns' | 'priceHidden'>
 
 /** Removes all prices of a product, including those of options and add-ons. */
-export const hideProductPrices = <Product extends Priced>(product: Product): Product => ({
+export const hideProductPrices = <Product extends ProductWithPrices>(product: Product): Product => ({
   ...product,
   priceHidden: true,
   prices: [],
@@ -36,7 +36,11 @@ export const hideProductPrices = <Product extends Priced>(product: Product): Pro
   addOns: product.addOns.map(withoutPrice),
 })
 
-const withoutPrice = ({ id, name, per }: Priced['options'][number]): Priced['options'][number] => ({
+const withoutPrice = ({
+  id,
+  name,
+  per,
+}: ProductWithPrices['options'][number]): ProductWithPrices['options'][number] => ({
   id,
   name,
   per,

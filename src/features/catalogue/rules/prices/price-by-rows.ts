@@ -40,9 +40,10 @@ export const priceByRows = (
   for (let night = 0; night < nights; night++) {
     const row = rowOf(night)
     if (row === null) return null
-    const times = row.per === 'group' ? 1 : row.per === 'person' ? group.people : units
-    totalPence += row.pricePence * times
-    costMinor = costMinor === null || row.costMinor === undefined ? null : costMinor + row.costMinor * times
+    const quantity = row.per === 'group' ? 1 : row.per === 'person' ? group.people : units
+    totalPence += row.pricePence * quantity
+    costMinor =
+      costMinor === null || row.costMinor === undefined ? null : costMinor + row.costMinor * quantity
   }
   const perPersonPence = roundHalfAwayFromZero(totalPence / group.people)
   return { totalPence, perPersonPence, people: group.people, units, costMinor }
@@ -83,11 +84,11 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
  * Returns the rows that can apply to the group on some date. Omits rows that another row for the same days overrides.
  */
 const possibleRows = (rows: readonly PriceRow[], group: PricedGroup): PriceRow[] => {
-  const applicable = rows.filter((row) => appliesTo(row, group))
-  if (applicable.length < 2) return applicable
-  return applicable.filter(
+  const applicableRows = rows.filter((row) => appliesTo(row, group))
+  if (applicableRows.length < 2) return applicableRows
+  return applicableRows.filter(
     (row) =>
-      !applicable.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
+      !applicableRows.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
   )
 }
 

@@ -45,9 +45,11 @@ describe('the row that applies', () => {
       { per: 'person', pricePence: 600, from: '2026-06-01', to: '2026-08-31' },
       { per: 'person', pricePence: 500, from: friday, to: saturday },
     ]
-    const priceFrom = (count: number) =>
+    const priceOfFirstRows = (count: number) =>
       priceRowFor(steps.slice(0, count), friday, { people: 45, section: 'stag' })?.pricePence
-    expect([priceFrom(1), priceFrom(3), priceFrom(4), priceFrom(5)]).toEqual([900, 800, 600, 500])
+    expect([priceOfFirstRows(1), priceOfFirstRows(3), priceOfFirstRows(4), priceOfFirstRows(5)]).toEqual([
+      900, 800, 600, 500,
+    ])
   })
   test('without a date is the cheapest of any date', () => {
     const minPence = (people: number) =>
@@ -114,8 +116,8 @@ test('a customer’s copy of the price list, without costs, gives the same price
   fc.assert(
     fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const staffPrice = priceFor(product(prices, { type: 'Accommodation' }), query)
-      const shown = prices.map(({ costMinor: _, ...row }) => row)
-      const customerPrice = priceFor(product(shown, { type: 'Accommodation' }), query)
+      const customerRows = prices.map(({ costMinor: _, ...row }) => row)
+      const customerPrice = priceFor(product(customerRows, { type: 'Accommodation' }), query)
       expect(customerPrice).toEqual(staffPrice && { ...staffPrice, costMinor: null })
     }),
   )
@@ -125,14 +127,14 @@ test('the price of a stay is the sum of its nights', () => {
   fc.assert(
     fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const hotel = product(prices, { type: 'Accommodation', config: room })
-      const whole = priceFor(hotel, query)
+      const stayPrice = priceFor(hotel, query)
       const nights = Array.from({ length: query.nights }, (_, night) =>
         priceFor(hotel, { ...query, date: addDays(query.date, night), nights: 1 }),
       )
       const sum = nights.every((night) => night !== null)
         ? nights.reduce((total, night) => total + night.totalPence, 0)
         : undefined
-      expect(whole?.totalPence).toBe(sum)
+      expect(stayPrice?.totalPence).toBe(sum)
     }),
   )
 })
@@ -156,23 +158,28 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 test('a row for fewer days, groups or sections overrides a row that also applies to them, in any order', () => {
   fc.assert(
-    fc.property(anyRow, fc.uniqueArray(fc.constantFrom(...conditions)), anyQuery, (part, dropped, query) => {
-      const whole = withoutKeys(part, dropped)
-      fc.pre(isPartOf(part, whole) && priceRowFor([part], query.date, query) !== null)
-      expect(priceRowFor([whole, part], query.date, query)).toBe(part)
-      expect(priceRowFor([part, whole], query.date, query)).toBe(part)
-    }),
+    fc.property(
+      anyRow,
+      fc.uniqueArray(fc.constantFrom(...conditions)),
+      anyQuery,
+      (part, droppedKeys, query) => {
+        const whole = withoutKeys(part, droppedKeys)
+        fc.pre(isPartOf(part, whole) && priceRowFor([part], query.date, query) !== null)
+        expect(priceRowFor([whole, part], query.date, query)).toBe(part)
+        expect(priceRowFor([part, whole], query.date, query)).toBe(part)
+      },
+    ),
   )
 })
 
 test('the price on any date is at least the lowest price of the product', () => {
   fc.assert(
     fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
-      const offered = product(prices)
-      const dated = priceFor(offered, query)
-      fc.pre(dated !== null)
-      const lowest = priceFor(offered, { ...query, date: null })
-      expect(lowest?.totalPence).toBeLessThanOrEqual(dated.totalPence)
+      const someProduct = product(prices)
+      const priceOnDate = priceFor(someProduct, query)
+      fc.pre(priceOnDate !== null)
+      const lowestPrice = priceFor(someProduct, { ...query, date: null })
+      expect(lowestPrice?.totalPence).toBeLessThanOrEqual(priceOnDate.totalPence)
     }),
   )
 })

@@ -39,12 +39,12 @@ export const priceRowFor = (
   query: Pick<PricedGroup, 'people' | 'section'>,
 ): PriceRow | null => {
   const dayOfWeek = weekday(date)
-  let best: PriceRow | null = null
+  let bestRow: PriceRow | null = null
   for (const row of rows) {
     if (!appliesTo(row, query) || !appliesOn(row, date, dayOfWeek)) continue
-    if (best === null || fitsBetter(row, best)) best = row
+    if (bestRow === null || fitsBetter(row, bestRow)) bestRow = row
   }
-  return best
+  return bestRow
 }
 
 const appliesOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {

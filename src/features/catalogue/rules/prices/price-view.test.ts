@@ -13,11 +13,11 @@ import {
   viewLabel,
 } from './price-view.ts'
 
-const packagePriceArea = (as: 'organiser' | 'guest', saved: boolean): PriceViewArea => ({
+const packagePriceArea = (viewerRole: 'organiser' | 'guest', isSaved: boolean): PriceViewArea => ({
   area: 'website',
   kind: 'package',
-  as,
-  saved,
+  as: viewerRole,
+  saved: isSaved,
 })
 const areas: PriceViewArea[] = [
   { area: 'website', kind: 'default' },
@@ -49,9 +49,9 @@ test.each([
   [{ area: 'supplier', kind: 'package' }, ['total', 'perPerson'], 'total'],
 ] as [PriceViewArea, string[], string][])(
   '%j offers %j and starts with %s (PERM-029)',
-  (area, options, first) => {
+  (area, options, defaultText) => {
     expect(texts(area)).toEqual(options)
-    expect(defaultTextOf(area)).toBe(first)
+    expect(defaultTextOf(area)).toBe(defaultText)
   },
 )
 
@@ -63,10 +63,10 @@ test('count types are only perPerson and total, night types only perNight and to
     if (nights) expect(nightTypes).toContain(nights)
   }
   const stay = { totalPence: 72_000, people: 12, nights: 2 }
-  const shown = priceViewOptions({ area: 'website', kind: 'accommodation' }).map(
+  const shownTexts = priceViewOptions({ area: 'website', kind: 'accommodation' }).map(
     (view) => `${amountInView(stay, view) / 100} ${priceSuffix(stay, view)}`,
   )
-  expect(shown).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
+  expect(shownTexts).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
 })
 
 test('a stored view is used if it is an option of the area; any other is reset to the default (PERM-031)', () => {
@@ -74,9 +74,9 @@ test('a stored view is used if it is an option of the area; any other is reset t
     fc.property(
       fc.constantFrom(...areas),
       fc.oneof(fc.constantFrom(...areas.flatMap(texts)), fc.string()),
-      (area, stored) =>
-        priceViewText(readPriceView(stored, area)) ===
-        (texts(area).includes(stored) ? stored : defaultTextOf(area)),
+      (area, storedText) =>
+        priceViewText(readPriceView(storedText, area)) ===
+        (texts(area).includes(storedText) ? storedText : defaultTextOf(area)),
     ),
   )
   expect(defaultTextOf(packagePriceArea('guest', true))).toBe('perPerson')
@@ -98,12 +98,12 @@ test('amounts per person and night add up to the total except for rounding, and 
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 1, max: 7 }),
       (totalPence, people, nights) => {
-        const whole = { totalPence, people, nights }
-        const each = amountInView(whole, { count: 'perPerson', nights: 'perNight' })
+        const wholePrice = { totalPence, people, nights }
+        const sharePence = amountInView(wholePrice, { count: 'perPerson', nights: 'perNight' })
         return (
-          amountInView(whole, { count: 'total', nights: 'total' }) === totalPence &&
-          Math.abs(each * people * nights - totalPence) <= (people * nights) / 2 &&
-          amountInView(whole, { count: 'perPerson' }) >= each
+          amountInView(wholePrice, { count: 'total', nights: 'total' }) === totalPence &&
+          Math.abs(sharePence * people * nights - totalPence) <= (people * nights) / 2 &&
+          amountInView(wholePrice, { count: 'perPerson' }) >= sharePence
         )
       },
     ),

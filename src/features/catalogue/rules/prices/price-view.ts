@@ -30,13 +30,13 @@ const totalStay: PriceView = { count: 'total', nights: 'total' }
 type Choice = { readonly options: readonly PriceView[]; readonly start: PriceView }
 
 /** Returns the available views of an area, and its default view (PERM-O9). */
-const choiceAt = (shownAt: PriceViewArea): Choice => {
-  if (shownAt.area === 'supplier') return { options: [total, perPerson], start: total }
-  switch (shownAt.kind) {
+const viewChoiceOf = (viewArea: PriceViewArea): Choice => {
+  if (viewArea.area === 'supplier') return { options: [total, perPerson], start: total }
+  switch (viewArea.kind) {
     case 'accommodation':
       return { options: [perPersonPerNight, perPersonStay, totalStay], start: perPersonStay }
     case 'package':
-      return shownAt.as === 'guest'
+      return viewArea.as === 'guest'
         ? { options: [perPerson], start: perPerson }
         : { options: [perPerson, total], start: perPerson }
     case 'default':
@@ -45,26 +45,29 @@ const choiceAt = (shownAt: PriceViewArea): Choice => {
 }
 
 /** Returns the available price views of an area, in order. */
-export const priceViewOptions = (shownAt: PriceViewArea): readonly PriceView[] => choiceAt(shownAt).options
+export const priceViewOptions = (viewArea: PriceViewArea): readonly PriceView[] =>
+  viewChoiceOf(viewArea).options
 
 /** Returns a view as it is stored: 'perPerson', 'perPerson perNight'. */
 export const priceViewText = ({ count, nights }: PriceView): string =>
   nights === undefined ? count : `${count} ${nights}`
 
 /** Returns the stored view of an area, or its default if the stored one is not an option (PERM-031). */
-export const readPriceView = (stored: string | undefined, shownAt: PriceViewArea): PriceView => {
-  const { options, start } = choiceAt(shownAt)
-  return options.find((option) => priceViewText(option) === stored) ?? start
+export const readPriceView = (storedText: string | undefined, viewArea: PriceViewArea): PriceView => {
+  const { options, start: defaultView } = viewChoiceOf(viewArea)
+  return options.find((option) => priceViewText(option) === storedText) ?? defaultView
 }
 
 /** Returns the storage key of an area's view; each area has its own. */
-export const priceViewKey = (shownAt: PriceViewArea): string => {
+export const priceViewKey = (viewArea: PriceViewArea): string => {
   const packageParts =
-    shownAt.area === 'website' && shownAt.kind === 'package' ? [shownAt.as, savedLabel(shownAt.saved)] : []
-  return ['price-view', shownAt.area, shownAt.kind, ...packageParts].join('/')
+    viewArea.area === 'website' && viewArea.kind === 'package'
+      ? [viewArea.as, savedLabel(viewArea.saved)]
+      : []
+  return ['price-view', viewArea.area, viewArea.kind, ...packageParts].join('/')
 }
 
-const savedLabel = (saved: boolean) => (saved ? 'saved' : 'unsaved')
+const savedLabel = (isSaved: boolean) => (isSaved ? 'saved' : 'unsaved')
 
 /** The price for all people and the whole stay. */
 type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }
@@ -81,18 +84,18 @@ export const priceSuffix = (
   { people, nights = 1 }: Omit<WholePrice, 'totalPence'>,
   view: PriceView,
 ): string => {
-  const who = view.count === 'perPerson' ? 'pp' : `for ${countOf(people, 'person', 'people')}`
-  if (view.nights === undefined) return who
-  if (view.nights === 'perNight') return `${who} a night`
+  const countText = view.count === 'perPerson' ? 'pp' : `for ${countOf(people, 'person', 'people')}`
+  if (view.nights === undefined) return countText
+  if (view.nights === 'perNight') return `${countText} a night`
   const stay = countOf(nights, 'night', 'nights')
-  return view.count === 'perPerson' ? `${who} for ${stay}` : `${who}, ${stay}`
+  return view.count === 'perPerson' ? `${countText} for ${stay}` : `${countText}, ${stay}`
 }
 
 /** Returns the label of a view in its switch. */
 export const viewLabel = ({ count, nights }: PriceView): string => {
-  const who = count === 'perPerson' ? 'Per person' : 'Total'
-  if (nights === undefined || (count === 'total' && nights === 'total')) return who
-  return nights === 'perNight' ? `${who} per night` : `${who}, whole stay`
+  const countText = count === 'perPerson' ? 'Per person' : 'Total'
+  if (nights === undefined || (count === 'total' && nights === 'total')) return countText
+  return nights === 'perNight' ? `${countText} per night` : `${countText}, whole stay`
 }
 
 /** Shown in place of a hidden price (PERM-026). */

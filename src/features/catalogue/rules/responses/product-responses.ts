@@ -23,7 +23,7 @@ const extraResponse = z.object({
   /** Null if prices are hidden from the reader. */
   pricePence: z.number().nullable(),
 })
-const costs = { costMinor: z.number().optional(), markUpPercent: z.number().optional() }
+const costFields = { costMinor: z.number().optional(), markUpPercent: z.number().optional() }
 
 export const reviewResponse = z.object({
   id: z.string(),
@@ -133,7 +133,7 @@ export const staffProductResponse = productResponse.extend({
   supplier: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
   exchangeRate: z.number(),
   manualScore: z.number(),
-  prices: z.array(priceRowResponse.extend(costs)),
+  prices: z.array(priceRowResponse.extend(costFields)),
   options: z.array(extraResponse.extend({ costMinor: z.number().optional() })),
   addOns: z.array(extraResponse.extend({ costMinor: z.number().optional() })),
 })

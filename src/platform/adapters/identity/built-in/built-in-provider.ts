@@ -12,8 +12,8 @@ export type BuiltInOptions = {
   readonly secret: string
   readonly publicUrl: string
   readonly companyDomain: string
-  /** The addresses to which the provider is allowed to redirect browsers. */
-  readonly returnAddresses: readonly string[]
+  /** The URLs to which the provider is allowed to redirect browsers. */
+  readonly returnUrls: readonly string[]
 }
 
 /** The path of the provider on the site. */
@@ -35,7 +35,7 @@ const sendingLifetime = 365 * 86_400
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
-  const { database, secret, publicUrl, companyDomain, returnAddresses } = options
+  const { database, secret, publicUrl, companyDomain, returnUrls } = options
   const keys = builtInKeys(secret)
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -45,7 +45,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       {
         client_id: builtInClientId,
         client_secret: keys.clientSecret,
-        redirect_uris: [...returnAddresses],
+        redirect_uris: [...returnUrls],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'Ed25519',
       },

@@ -37,7 +37,7 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 /** A page and the content security policy to send with it. */
 export type ProviderPage = { readonly html: string; readonly policy: string }
 
-const page = (title: string, body: string): ProviderPage => ({
+const renderPage = (title: string, body: string): ProviderPage => ({
   policy,
   html: `<!doctype html>
 <html lang="en-GB">
@@ -62,7 +62,7 @@ type Choice = { readonly companyDomain: string; readonly email: string; readonly
 export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderPage => {
   const errorAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   const domain = escapeText(companyDomain)
-  return page(
+  return renderPage(
     'Choose an account',
     `<p>This page stands in for Google, because no Google keys are configured. Use any address at ${domain}.</p>
       <form method="post">
@@ -77,4 +77,7 @@ export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderP
 
 /** Renders the page that explains why a sign-in can't continue. */
 export const explainPage = (reason: string): ProviderPage =>
-  page('This sign-in can’t continue', `<p>${escapeText(reason)}</p><p>Please go back and start again.</p>`)
+  renderPage(
+    'This sign-in can’t continue',
+    `<p>${escapeText(reason)}</p><p>Please go back and start again.</p>`,
+  )

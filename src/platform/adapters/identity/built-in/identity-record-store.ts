@@ -20,7 +20,7 @@ declare module '../../../server/database/tables.ts' {
 export const identityRecordStore =
   (database: Database) =>
   (model: string): Adapter => {
-    const live = () =>
+    const selectLiveRecords = () =>
       database
         .selectFrom('identity_record')
         .select(['payload', 'consumed_at'])
@@ -43,8 +43,9 @@ export const identityRecordStore =
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
           .execute()
       },
-      find: async (id) => payloadOf(await live().where('id', '=', id).executeTakeFirst()),
-      findByUid: async (uid) => payloadOf(await live().where('uid', '=', uid).executeTakeFirst()),
+      find: async (id) => payloadOf(await selectLiveRecords().where('id', '=', id).executeTakeFirst()),
+      findByUid: async (uid) =>
+        payloadOf(await selectLiveRecords().where('uid', '=', uid).executeTakeFirst()),
       // The site has no sign-in for devices without a browser, so no record has a user code.
       findByUserCode: async () => undefined,
       async consume(id) {

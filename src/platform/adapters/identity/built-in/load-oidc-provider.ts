@@ -1,4 +1,4 @@
-const suppressed = 'oidc-provider WARNING: Unsupported runtime.'
+const suppressedWarning = 'oidc-provider WARNING: Unsupported runtime.'
 
 /**
  * Loads the library and suppresses its warning that this Node version has no long-term support. We pin the Node version
@@ -8,7 +8,7 @@ const suppressed = 'oidc-provider WARNING: Unsupported runtime.'
 export const loadOidcProvider = async (): Promise<typeof import('oidc-provider')> => {
   const { warn } = console
   console.warn = (...args: unknown[]) => {
-    if (!String(args[0]).includes(suppressed)) warn.apply(console, args)
+    if (!String(args[0]).includes(suppressedWarning)) warn.apply(console, args)
   }
   try {
     return await import('oidc-provider')

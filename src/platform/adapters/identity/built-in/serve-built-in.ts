@@ -18,17 +18,17 @@ export type ReadAccess = (
  * else. Returns the function that reads its access tokens.
  */
 export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): ReadAccess => {
-  let created: ReturnType<typeof createBuiltInProvider> | undefined
-  const provider = () => {
-    created ??= createBuiltInProvider(options)
-    return created
+  let providerPromise: ReturnType<typeof createBuiltInProvider> | undefined
+  const getProvider = () => {
+    providerPromise ??= createBuiltInProvider(options)
+    return providerPromise
   }
   void app.register(async (scope) => {
     // The library reads bodies itself, so these routes parse none. The routes of our page parse its form.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${builtInPath}/*`, { logLevel: 'warn' }, async (request, reply) => {
-      const callback = (await provider()).callback()
+      const callback = (await getProvider()).callback()
       pinAddress(request, options.publicUrl)
       dropSession(request)
       reply.hijack()
@@ -43,22 +43,22 @@ export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptio
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     scope.get(`${builtInPath}/choose/:uid`, async (request, reply) => {
-      const { email } = await choiceOf(request, reply, await provider())
+      const { email } = await readHint(request, reply, await getProvider())
       return email === undefined
-        ? sendPage(reply, 400, explainPage(tooLate))
+        ? sendPage(reply, 400, explainPage(tooLateText))
         : sendPage(reply, 200, choosePage({ companyDomain: options.companyDomain, email }))
     })
     scope.post(`${builtInPath}/choose/:uid`, async (request, reply) =>
-      submitChoice(request, reply, await provider(), options.companyDomain),
+      submitChoice(request, reply, await getProvider(), options.companyDomain),
     )
   })
   return async (accessToken) => {
-    const found = await (await provider()).AccessToken.find(accessToken)
-    return found && { email: found.accountId, scopes: found.scopes }
+    const token = await (await getProvider()).AccessToken.find(accessToken)
+    return token && { email: token.accountId, scopes: token.scopes }
   }
 }
 
-const tooLate = 'This took too long, or was started in another browser.'
+const tooLateText = 'This took too long, or was started in another browser.'
 
 type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
 
@@ -66,7 +66,7 @@ type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
  * Returns the email address that the sign-in request suggests, empty if it suggests none. It is undefined if this
  * browser has no open sign-in.
  */
-const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
+const readHint = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
   try {
     const { params } = await provider.interactionDetails(raw, reply.raw)
     return { email: typeof params.login_hint === 'string' ? params.login_hint : '' }
@@ -81,8 +81,8 @@ const submitChoice = async (
   provider: Provider,
   companyDomain: string,
 ) => {
-  const { email: hinted } = await choiceOf(request, reply, provider)
-  if (hinted === undefined) return sendPage(reply, 400, explainPage(tooLate))
+  const { email: hintedEmail } = await readHint(request, reply, provider)
+  if (hintedEmail === undefined) return sendPage(reply, 400, explainPage(tooLateText))
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const email = (form.get('email') ?? '').trim().toLowerCase()
   const isCancelled = form.get('choice') === 'cancel'
@@ -93,13 +93,13 @@ const submitChoice = async (
   const result = isCancelled
     ? { error: 'access_denied' }
     : { select_account: {}, login: { accountId: email }, consent: {} }
-  const next = await provider.interactionResult(request.raw, reply.raw, result)
-  return reply.header('cache-control', 'no-store').redirect(next, 303)
+  const nextUrl = await provider.interactionResult(request.raw, reply.raw, result)
+  return reply.header('cache-control', 'no-store').redirect(nextUrl, 303)
 }
 
 const isAddressAt = (email: string, domain: string) => {
-  const [name = '', ...rest] = email.split('@')
-  return /^[a-z0-9._%+'-]{1,64}$/.test(name) && rest.join('@') === domain.toLowerCase()
+  const [name = '', ...domainParts] = email.split('@')
+  return /^[a-z0-9._%+'-]{1,64}$/.test(name) && domainParts.join('@') === domain.toLowerCase()
 }
 
 const sendPage = (reply: FastifyReply, status: number, { html, policy }: ProviderPage) =>
@@ -127,13 +127,13 @@ const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
 
 /** Drops the provider's session, so that users choose the address each time and need no log-out to change it. */
 const dropSession = ({ raw }: FastifyRequest) => {
-  const others = (raw.headers.cookie ?? '')
+  const otherCookies = (raw.headers.cookie ?? '')
     .split('; ')
     .filter(
       (each) =>
         !each.startsWith(`${builtInSessionCookie}=`) && !each.startsWith(`${builtInSessionCookie}.sig=`),
     )
-  raw.headers.cookie = others.join('; ')
+  raw.headers.cookie = otherCookies.join('; ')
 }
 
 /**
@@ -154,8 +154,8 @@ export const builtInFetch =
       headers,
       payload: body === undefined || body === null ? undefined : String(body),
     })
-    const list = Object.entries(responseHeaders).map(
+    const headerList = Object.entries(responseHeaders).map(
       ([name, value]) => [name, String(value)] as [string, string],
     )
-    return new Response(payload, { status: statusCode, headers: list })
+    return new Response(payload, { status: statusCode, headers: headerList })
   }

@@ -46,8 +46,8 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'charging'),
     refund: async ({ reference, paymentReference, amountPence }) => {
       const refund = { reference, order_reference: paymentReference, amount_pence: amountPence }
-      const stored = await storeRefund(database, refund)
-      return stored === 'refunded'
+      const refundResult = await storeRefund(database, refund)
+      return refundResult === 'refunded'
         ? { state: 'refunded', amountPence, gatewayReference: `sandbox-${reference}` }
         : { state: 'declined', reason: 'More than was paid' }
     },

@@ -46,7 +46,7 @@ export const storeAttempt = async (database: Database, order: SandboxOrder): Pro
     settles_at: order.settlesAt,
     notices: order.notices,
   }
-  const stored = await database
+  const storedRow = await database
     .insertInto('sandbox_order')
     .values({ reference: order.reference, ...values })
     .onConflict((conflict) =>
@@ -57,7 +57,7 @@ export const storeAttempt = async (database: Database, order: SandboxOrder): Pro
     )
     .returning('reference')
     .executeTakeFirst()
-  return stored !== undefined
+  return storedRow !== undefined
 }
 
 /**
@@ -85,16 +85,16 @@ export const readOrder = async (database: Database, reference: string, now: Date
 
 /** Closes an order permanently, with or without a card. @returns false if the money is being charged or was charged */
 export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
-  const closed = {
+  const closedValues = {
     amount_pence: 0,
     state: 'closed' as const,
     card_digits: null,
     reason: null,
     settles_at: now,
   }
-  const stored = await database
+  const storedRow = await database
     .insertInto('sandbox_order')
-    .values({ reference, ...closed, challenge_attempts: 0, notices: 0 })
+    .values({ reference, ...closedValues, challenge_attempts: 0, notices: 0 })
     .onConflict((conflict) =>
       conflict
         .column('reference')
@@ -103,7 +103,7 @@ export const closeOrder = async (database: Database, reference: string, now: Dat
     )
     .returning('reference')
     .executeTakeFirst()
-  return stored !== undefined
+  return storedRow !== undefined
 }
 
 /**
@@ -144,8 +144,8 @@ export const storeRefund = (
       .where('order_reference', '=', refund.order_reference)
       .execute()
     if (refunds.some(({ reference }) => reference === refund.reference)) return 'refunded'
-    const refunded = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
-    if (!order || refunded + refund.amount_pence > order.amount_pence) return 'tooMuch'
+    const refundedPence = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
+    if (!order || refundedPence + refund.amount_pence > order.amount_pence) return 'tooMuch'
     await tx.insertInto('sandbox_refund').values(refund).execute()
     return 'refunded'
   })

@@ -40,10 +40,10 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
   const keys = sandboxKeys(options.secret)
   const readBody = async <Body extends { jwt: string }>(
     schema: z.ZodType<Body>,
-    { body: given, requester }: FastifyRequest,
+    { body: requestBody, requester }: FastifyRequest,
     kind?: RequestedKind,
   ) => {
-    const body = schema.safeParse(given)
+    const body = schema.safeParse(requestBody)
     if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
     const intent = await readIntent(body.data.jwt, keys, options.now(), kind)
     if (!intent) return { problem: { status: 403, errors: [outOfDate] } }
@@ -52,65 +52,66 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     return { body: body.data, intent }
   }
 
-  const tries = options.countNetworks('sandbox cards', options.triesPerMinute)
-  const limited = {
+  const tryCounter = options.countNetworks('sandbox cards', options.triesPerMinute)
+  const routeOptions = {
     config: { priority: 'critical' as const },
     bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const wait = tries.consume(request.ip)
-      if (wait === 0) return
+      const waitSeconds = tryCounter.consume(request.ip)
+      if (waitSeconds === 0) return
       const { status, text } = refusal('tooMany')
       await reply
         .code(status)
-        .header('retry-after', wait)
+        .header('retry-after', waitSeconds)
         .send({ errors: [{ path: 'jwt', message: text }] })
     },
   }
 
-  app.post('/sandbox-gateway/pay', limited, async (request, reply) => {
+  app.post('/sandbox-gateway/pay', routeOptions, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(payBody, request)
-    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
-    return pay(reply, read.intent, read.body.card, options)
+    const parsed = await readBody(payBody, request)
+    if (parsed.problem) return reply.code(parsed.problem.status).send({ errors: parsed.problem.errors })
+    return pay(reply, parsed.intent, parsed.body.card, options)
   })
 
-  app.post('/sandbox-gateway/check', limited, async (request, reply) => {
+  app.post('/sandbox-gateway/check', routeOptions, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(payBody, request, 'ACCOUNTCHECK')
-    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
-    const record = checkSandboxCard(read.intent, read.body.card, options.now())
+    const parsed = await readBody(payBody, request, 'ACCOUNTCHECK')
+    if (parsed.problem) return reply.code(parsed.problem.status).send({ errors: parsed.problem.errors })
+    const record = checkSandboxCard(parsed.intent, parsed.body.card, options.now())
     return { jwt: await signResult([record], options.now(), keys) }
   })
 
-  app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {
+  app.post('/sandbox-gateway/challenge', routeOptions, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const read = await readBody(challengeBody, request)
-    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
-    const answered = await answerChallenge(
+    const parsed = await readBody(challengeBody, request)
+    if (parsed.problem) return reply.code(parsed.problem.status).send({ errors: parsed.problem.errors })
+    const updatedOrder = await answerChallenge(
       options.database,
-      read.intent.reference,
-      read.body.code === challengeCode,
+      parsed.intent.reference,
+      parsed.body.code === challengeCode,
     )
-    if (answered && answered.state !== 'challenge') notifyLater(options, read.intent.reference, 1, 0)
-    return stateOf(options, read.intent.reference)
+    if (updatedOrder && updatedOrder.state !== 'challenge')
+      notifyLater(options, parsed.intent.reference, 1, 0)
+    return stateOf(options, parsed.intent.reference)
   })
 }
 
 const pay = async (
   reply: FastifyReply,
   intent: PaymentIntent,
-  entered: { readonly number: string; readonly expiry: string },
+  enteredCard: { readonly number: string; readonly expiry: string },
   options: ServeSandboxOptions,
 ) => {
   const { reference } = intent
   const { now, settlesAfter } = options
-  const { card, isStored } = await chargeSandboxCard(options.database, intent, entered, {
+  const { card, isStored } = await chargeSandboxCard(options.database, intent, enteredCard, {
     now: now(),
     settlesAfter,
   })
   if (!isStored) {
-    const unchanged = await stateOf(options, reference)
-    return unchanged.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : unchanged
+    const unchangedOrder = await stateOf(options, reference)
+    return unchangedOrder.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : unchangedOrder
   }
   if (card.does === 'timeOut') {
     notifyLater(options, reference, 1, settlesAfter)

@@ -21,23 +21,25 @@ const walletsBySource = new Map<string | undefined, Wallet>([
  * is never final, because the provider can still cancel it. All other outcomes are final once the intent has expired.
  */
 export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
-  const good = records.filter((record) => record.errorcode === '0')
-  const allCharged = good.filter((record) => chargedStatuses.has(record.settlestatus ?? ''))
-  const charged = allCharged.find((record) => record.currencyiso3a === 'GBP')
-  if (charged)
+  const successfulRecords = records.filter((record) => record.errorcode === '0')
+  const chargedRecords = successfulRecords.filter((record) => chargedStatuses.has(record.settlestatus ?? ''))
+  const chargedInPounds = chargedRecords.find((record) => record.currencyiso3a === 'GBP')
+  if (chargedInPounds)
     return {
       state: 'paid',
-      amountPence: wholePence(charged),
-      gatewayReference: charged.transactionreference ?? '',
-      cardDigits: charged.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
-      wallet: walletsBySource.get(charged.walletsource),
+      amountPence: wholePence(chargedInPounds),
+      gatewayReference: chargedInPounds.transactionreference ?? '',
+      cardDigits: chargedInPounds.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
+      wallet: walletsBySource.get(chargedInPounds.walletsource),
     }
-  if (good.some((record) => record.settlestatus === '2') || records.some(isUndecided))
+  if (successfulRecords.some((record) => record.settlestatus === '2') || records.some(isUndecided))
     return { state: 'pending' }
-  const [other] = allCharged
-  if (other) return chargedInOtherCurrency(other)
-  const last = records.at(-1)
-  return last ? { state: 'declined', reason: reasonOf(last), isFinal } : { state: 'unknown', isFinal }
+  const [otherCurrencyCharge] = chargedRecords
+  if (otherCurrencyCharge) return chargedInOtherCurrency(otherCurrencyCharge)
+  const lastRecord = records.at(-1)
+  return lastRecord
+    ? { state: 'declined', reason: reasonOf(lastRecord), isFinal }
+    : { state: 'unknown', isFinal }
 }
 
 const chargedInOtherCurrency = ({

@@ -1,5 +1,5 @@
 /** The data that the provider's script passes to our page after an attempt. */
-type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown; readonly errordata?: unknown }
+type SubmitResult = { readonly jwt?: unknown; readonly errorcode?: unknown; readonly errordata?: unknown }
 
 /** An event of the provider's script. For a wallet, `name` is its name, and `paymentStart` opens its sheet. */
 type LibraryEvent = { readonly name?: unknown; paymentStart?(): void }
@@ -42,24 +42,24 @@ export const runCardPage = (): void => {
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
   /** Whether permission for the payment of a wallet has been requested or granted. */
-  let wallet: 'none' | 'requested' | 'allowed' = 'none'
+  let walletPermission: 'none' | 'requested' | 'allowed' = 'none'
   let openSheet: (() => void) | undefined
 
   const requestWalletPayment = () => {
-    wallet = 'requested'
+    walletPermission = 'requested'
     openSheet = undefined
     send({ name: 'begin', isWallet: true })
   }
   const openAllowedSheet = () => {
     if (!openSheet) return
-    wallet = 'none'
+    walletPermission = 'none'
     openSheet()
     openSheet = undefined
   }
   const allowWallet = () => {
     // After a double click, the second permission must not open a second sheet.
-    if (wallet !== 'requested') return
-    wallet = 'allowed'
+    if (walletPermission !== 'requested') return
+    walletPermission = 'allowed'
     openAllowedSheet()
   }
 
@@ -85,22 +85,22 @@ export const runCardPage = (): void => {
   const showWallets = (library: ReturnType<Library>, amount: string, isLive: boolean) => {
     const { siteReference, shopName } = settings
     const { applePayMerchantId, googlePayMerchantId } = settings.wallets
-    const undecided = new Set<keyof typeof slots>()
-    if (applePayMerchantId) undecided.add('ApplePay')
-    if (googlePayMerchantId) undecided.add('GooglePay')
-    if (undecided.size === 0) return
+    const undecidedWallets = new Set<keyof typeof slots>()
+    if (applePayMerchantId) undecidedWallets.add('ApplePay')
+    if (googlePayMerchantId) undecidedWallets.add('GooglePay')
+    if (undecidedWallets.size === 0) return
     main.classList.add('waiting')
     const decide = (name: keyof typeof slots) => {
-      undecided.delete(name)
-      if (undecided.size === 0) main.classList.remove('waiting')
+      undecidedWallets.delete(name)
+      if (undecidedWallets.size === 0) main.classList.remove('waiting')
     }
     setTimeout(() => main.classList.remove('waiting'), 1500)
     library.on?.('paymentInitFailed', ({ name }) => isWallet(name) && decide(name))
     library.on?.('paymentPreCheck', ({ name, paymentStart }) => {
       if (!isWallet(name) || !paymentStart) return
-      if (wallet === 'none') requestWalletPayment()
+      if (walletPermission === 'none') requestWalletPayment()
       openSheet = () => paymentStart()
-      if (wallet === 'allowed') openAllowedSheet()
+      if (walletPermission === 'allowed') openAllowedSheet()
     })
     for (const [name, slot] of Object.entries(slots) as [keyof typeof slots, string][])
       new MutationObserver(() => {
@@ -170,7 +170,7 @@ export const runCardPage = (): void => {
     button.textContent = label
     const library = (window as unknown as { SecureTrading?: Library }).SecureTrading
     if (!library) return send({ name: 'unavailable' })
-    const shown = library({
+    const cardForm = library({
       jwt,
       livestatus: isLive ? 1 : 0,
       formId: 'st-form',
@@ -179,8 +179,8 @@ export const runCardPage = (): void => {
       submitOnError: false,
       submitOnCancel: false,
       disabledAutoPaymentStart: ['APPLEPAY', 'GOOGLEPAY'],
-      submitCallback: (result: Submitted) => {
-        wallet = 'none'
+      submitCallback: (result: SubmitResult) => {
+        walletPermission = 'none'
         // The payer has closed the sheet of a wallet, so there is no outcome to look for.
         if (result.errorcode === 'cancelled' && result.jwt === undefined) return
         // The provider does not accept our token: its script reports this when it starts, or after an attempt.
@@ -196,9 +196,9 @@ export const runCardPage = (): void => {
         'border-color-input': '#6b6b7d',
       },
     })
-    shown.Components()
+    cardForm.Components()
     button.hidden = false
-    if (walletAmount !== undefined) showWallets(shown, walletAmount, isLive)
+    if (walletAmount !== undefined) showWallets(cardForm, walletAmount, isLive)
   }
 
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<Message>) => {
@@ -206,7 +206,7 @@ export const runCardPage = (): void => {
     if (data.name === 'show') show(data)
     if (data.name !== 'submit') return
     if (data.isWallet) return allowWallet()
-    wallet = 'none'
+    walletPermission = 'none'
     isAllowed = true
     button.click()
     // A click on a form with an invalid field ends the attempt without a result. The next click must ask the server

@@ -6,7 +6,7 @@ const noWallets = { applePayMerchantId: undefined, googlePayMerchantId: undefine
 const pageWith = (scriptUrl: string, wallets: CardPageSettings['wallets'] = noWallets) =>
   cardPage({ scriptUrl, siteReference: 'test_1', shopName: 'Jaunt & "Co"', wallets })
 
-const directive = (policy: string, name: string) =>
+const directiveOf = (policy: string, name: string) =>
   policy
     .split('; ')
     .find((each) => each.startsWith(`${name} `))
@@ -15,31 +15,31 @@ const directive = (policy: string, name: string) =>
 
 test('the card page runs only its own script and those of the configured origin', () => {
   const { html, policy } = pageWith('http://127.0.0.1:4000/js/st.js')
-  const own = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
-  const hash = createHash('sha256').update(own).digest('base64')
-  expect(directive(policy, 'script-src')).toEqual([`'sha256-${hash}'`, 'http://127.0.0.1:4000'])
-  expect(directive(policy, 'frame-src')).toEqual(['http://127.0.0.1:4000'])
-  expect(directive(policy, 'frame-ancestors')).toEqual(["'self'"])
+  const ownScript = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
+  const hash = createHash('sha256').update(ownScript).digest('base64')
+  expect(directiveOf(policy, 'script-src')).toEqual([`'sha256-${hash}'`, 'http://127.0.0.1:4000'])
+  expect(directiveOf(policy, 'frame-src')).toEqual(['http://127.0.0.1:4000'])
+  expect(directiveOf(policy, 'frame-ancestors')).toEqual(["'self'"])
   expect(html).toContain('<script src="http://127.0.0.1:4000/js/st.js"></script>')
 })
 
 test('the provider’s own script can load the pages with which banks check the payer’s identity', () => {
   const { policy } = pageWith('https://cdn.eu.trustpayments.com/js/latest/st.js')
-  expect(directive(policy, 'script-src')).toContain('https://*.cardinalcommerce.com')
-  expect(directive(policy, 'frame-src')).toContain('https:')
-  expect(directive(policy, 'default-src')).toEqual(["'none'"])
+  expect(directiveOf(policy, 'script-src')).toContain('https://*.cardinalcommerce.com')
+  expect(directiveOf(policy, 'frame-src')).toContain('https:')
+  expect(directiveOf(policy, 'default-src')).toEqual(["'none'"])
 })
 
 test('the card page allows only the scripts of the wallets that are configured', () => {
   const script = 'https://cdn.eu.trustpayments.com/js/latest/st.js'
   const scriptsWith = (wallets: CardPageSettings['wallets']) =>
-    directive(pageWith(script, wallets).policy, 'script-src')
-  const [apple, google] = ['https://applepay.cdn-apple.com', 'https://pay.google.com']
-  expect(scriptsWith(noWallets)).not.toContain(apple)
-  expect(scriptsWith(noWallets)).not.toContain(google)
-  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).toContain(apple)
-  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).not.toContain(google)
-  expect(scriptsWith({ ...noWallets, googlePayMerchantId: 'BCR' })).toContain(google)
+    directiveOf(pageWith(script, wallets).policy, 'script-src')
+  const [appleOrigin, googleOrigin] = ['https://applepay.cdn-apple.com', 'https://pay.google.com']
+  expect(scriptsWith(noWallets)).not.toContain(appleOrigin)
+  expect(scriptsWith(noWallets)).not.toContain(googleOrigin)
+  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).toContain(appleOrigin)
+  expect(scriptsWith({ ...noWallets, applePayMerchantId: 'merchant.a' })).not.toContain(googleOrigin)
+  expect(scriptsWith({ ...noWallets, googlePayMerchantId: 'BCR' })).toContain(googleOrigin)
 })
 
 test('the name of the shop cannot end the attribute that contains the settings', () => {

@@ -84,7 +84,7 @@ export const cardPage = (settings: CardPageSettings): { readonly html: string; r
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const htmlOf = (script: string, { scriptUrl, ...shown }: CardPageSettings) => `<!doctype html>
+const htmlOf = (script: string, { scriptUrl, ...pageSettings }: CardPageSettings) => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8">
@@ -93,7 +93,7 @@ const htmlOf = (script: string, { scriptUrl, ...shown }: CardPageSettings) => `<
     <style>${style}</style>
   </head>
   <body>
-    <main data-settings="${escapeAttribute(JSON.stringify(shown))}">
+    <main data-settings="${escapeAttribute(JSON.stringify(pageSettings))}">
       <h1 hidden>Card details</h1>
       <div id="st-notification-frame"></div>
       <div id="wallets">

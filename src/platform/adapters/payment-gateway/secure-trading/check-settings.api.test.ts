@@ -12,7 +12,7 @@ afterAll(() => double.close())
 const keysWith = (change: Record<string, string> = {}) =>
   readConfig({ SESSION_SECRET: 's'.repeat(32), ...double.environment, ...change }).secureTrading!
 
-test('the check at the start of the server fails and names the settings that the provider rejects', async () => {
+test('the check that runs when the server starts names the settings that the provider rejects', async () => {
   expect(await checkSecureTrading(keysWith())).toBe(true)
   for (const [name, message] of [
     [
@@ -23,15 +23,15 @@ test('the check at the start of the server fails and names the settings that the
     ['JWT_USERNAME', 'refuses SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.'],
     ['JWT_SECRET', 'refuses SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.'],
   ]) {
-    const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
-    await expect(wrong).rejects.toThrow(StartProblem)
-    await expect(wrong).rejects.toThrow(message)
+    const failingCheck = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
+    await expect(failingCheck).rejects.toThrow(StartProblem)
+    await expect(failingCheck).rejects.toThrow(message)
   }
 })
 
 test('the check names every setting that the provider rejects', async () => {
-  const wrong = { SECURE_TRADING_SITE_REFERENCE: 'wrong', SECURE_TRADING_JWT_SECRET: 'wrong' }
-  await expect(checkSecureTrading(keysWith(wrong))).rejects.toThrow(
+  const wrongSettings = { SECURE_TRADING_SITE_REFERENCE: 'wrong', SECURE_TRADING_JWT_SECRET: 'wrong' }
+  await expect(checkSecureTrading(keysWith(wrongSettings))).rejects.toThrow(
     'refuses SECURE_TRADING_SITE_REFERENCE, and SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.',
   )
 })

@@ -21,25 +21,25 @@ export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Da
     checkWebservice(keys),
     checkToken(keys.webservicesUrl, { siteReference, issuer, secret }, now),
   ])
-  const refused = [
+  const refusedSettings = [
     ...webservice.refused,
     ...(token === 'refused' ? ['SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET'] : []),
   ]
-  if (refused.length > 0)
+  if (refusedSettings.length > 0)
     throw new StartProblem(
-      `The card gateway refuses ${refused.join(', and ')}. ` +
+      `The card gateway refuses ${refusedSettings.join(', and ')}. ` +
         'Correct the settings, or unset every SECURE_TRADING_ key to start without card payments.',
     )
   return webservice.hasClearResponse && token === 'accepted'
 }
 
-type Checked = { readonly hasClearResponse: boolean; readonly refused: readonly string[] }
+type WebserviceCheck = { readonly hasClearResponse: boolean; readonly refused: readonly string[] }
 
 /**
  * Returns whether the response of the web service was clear, and the settings that it refuses, as precisely as its
  * response says.
  */
-const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
+const checkWebservice = async (keys: SecureTradingConfig): Promise<WebserviceCheck> => {
   const refuse = (settings: string) => ({ hasClearResponse: true, refused: [settings] })
   try {
     const { errorcode, errordata } = await requestWebservice(

@@ -10,11 +10,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Error codes after which the provider does not know the outcome itself. */
-const undecided = new Set(['60010', '60034', '99999'])
+const undecidedCodes = new Set(['60010', '60034', '99999'])
 
 /** Returns why a card was declined, as text for the payer. */
 export const reasonOf = ({ errorcode = '' }: WebserviceRecord): string =>
   reasons[errorcode] ?? 'The card was not accepted'
 
 /** Returns whether the provider does not know the outcome of an attempt. */
-export const isUndecided = ({ errorcode = '' }: WebserviceRecord): boolean => undecided.has(errorcode)
+export const isUndecided = ({ errorcode = '' }: WebserviceRecord): boolean => undecidedCodes.has(errorcode)

@@ -14,17 +14,17 @@ const keys = {
   webservicesPassword: 'secret',
   notificationPassword: 'notice',
 }
-type Received = {
+type ReceivedRequest = {
   authorization: string | undefined
   body: { alias: string; request: Record<string, unknown>[] }
 }
 
-const received: Received[] = []
+const receivedRequests: ReceivedRequest[] = []
 let replies: { status?: number; response: object }[] = []
 const provider = createServer(async (request, reply) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  received.push({
+  receivedRequests.push({
     authorization: request.headers.authorization,
     body: JSON.parse(Buffer.concat(chunks).toString()),
   })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => provider.close(closed)))
 
-const auth = (more: object) => ({
+const authRecord = (more: object) => ({
   requesttypedescription: 'AUTH',
   orderreference: 'pay-1',
   transactionreference: '1-2-3',
@@ -53,7 +53,7 @@ const auth = (more: object) => ({
   maskedpan: '411111######1111',
   ...more,
 })
-const found = (...records: object[]) => ({ response: { errorcode: '0', records } })
+const queryReply = (...records: object[]) => ({ response: { errorcode: '0', records } })
 
 const queryAfter = (minutes: number) => ({
   reference: 'pay-1',
@@ -82,51 +82,62 @@ test('signs an intent with the amount in pence and our reference', async () => {
 test.each([
   [
     'charged',
-    found(auth({})),
+    queryReply(authRecord({})),
     { state: 'paid', amountPence: 2000, gatewayReference: '1-2-3', cardDigits: '1111' },
   ],
   [
     'charged after a declined attempt',
-    found(auth({ errorcode: '70000', errormessage: 'Decline' }), auth({ settlestatus: '100' })),
+    queryReply(
+      authRecord({ errorcode: '70000', errormessage: 'Decline' }),
+      authRecord({ settlestatus: '100' }),
+    ),
     { state: 'paid' },
   ],
   [
     'declined',
-    found(auth({ errorcode: '70000', errormessage: 'Decline' })),
+    queryReply(authRecord({ errorcode: '70000', errormessage: 'Decline' })),
     { state: 'declined', reason: 'Your bank declined the card' },
   ],
   [
     'charged in another currency',
-    found(auth({ currencyiso3a: 'EUR' })),
+    queryReply(authRecord({ currencyiso3a: 'EUR' })),
     { state: 'declined', isFinal: false, charged: { currency: 'EUR', gatewayReference: '1-2-3' } },
   ],
   [
     'charged in pounds after another currency',
-    found(auth({ currencyiso3a: 'EUR' }), auth({})),
+    queryReply(authRecord({ currencyiso3a: 'EUR' }), authRecord({})),
     { state: 'paid', amountPence: 2000 },
   ],
   [
     'cancelled in another currency',
-    found(auth({ currencyiso3a: 'EUR', settlestatus: '3' })),
+    queryReply(authRecord({ currencyiso3a: 'EUR', settlestatus: '3' })),
     { state: 'declined', reason: 'The card was not accepted' },
   ],
-  ['held', found(auth({ settlestatus: '2' })), { state: 'pending' }],
-  ['cancelled', found(auth({ settlestatus: '3', errormessage: 'Cancelled' })), { state: 'declined' }],
-  ['undecided', found(auth({ errorcode: '60010', errormessage: 'Unable to process' })), { state: 'pending' }],
-  ['unknown', found(), { state: 'unknown' }],
-  ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
+  ['held', queryReply(authRecord({ settlestatus: '2' })), { state: 'pending' }],
+  [
+    'cancelled',
+    queryReply(authRecord({ settlestatus: '3', errormessage: 'Cancelled' })),
+    { state: 'declined' },
+  ],
+  [
+    'undecided',
+    queryReply(authRecord({ errorcode: '60010', errormessage: 'Unable to process' })),
+    { state: 'pending' },
+  ],
+  ['unknown', queryReply(), { state: 'unknown' }],
+  ["someone else's", queryReply(authRecord({ orderreference: 'pay-2' })), { state: 'unknown' }],
 ])('a payment that is %s gets the matching outcome', async (_what, reply, outcome) => {
   replies = [reply]
   expect(await gateway.confirm(queryAfter(5))).toMatchObject(outcome)
-  expect(received.at(-1)).toMatchObject({
+  expect(receivedRequests.at(-1)).toMatchObject({
     authorization: `Basic ${btoa('ws@site:secret')}`,
     body: { alias: 'ws@site', request: [{ requesttypedescriptions: ['TRANSACTIONQUERY'] }] },
   })
 })
 
 test.each([
-  ['unknown', found(), 'unknown'],
-  ['declined', found(auth({ errorcode: '70000', errormessage: 'Decline' })), 'declined'],
+  ['unknown', queryReply(), 'unknown'],
+  ['declined', queryReply(authRecord({ errorcode: '70000', errormessage: 'Decline' })), 'declined'],
 ])('a payment that is %s is final once every attempt must have ended', async (_what, reply, state) => {
   for (const [minutes, isFinal] of [
     [0, false],
@@ -139,21 +150,21 @@ test.each([
 })
 
 test('a held payment stays pending, however old it is', async () => {
-  replies = [found(auth({ settlestatus: '2' }))]
+  replies = [queryReply(authRecord({ settlestatus: '2' }))]
   expect(await gateway.confirm(queryAfter(30 * 24 * 60))).toEqual({ state: 'pending' })
 })
 
 test('an intent can’t be closed at the provider, and trying to close it sends nothing', async () => {
-  const before = received.length
+  const requestCount = receivedRequests.length
   expect(await gateway.close('pay-1')).toBe('cannotClose')
-  expect(received.length).toBe(before)
+  expect(receivedRequests.length).toBe(requestCount)
 })
 
 test.each([
   ['fails', { status: 500, response: {} }],
   ['refuses the query', { response: { errorcode: '60010', errormessage: 'Busy' } }],
   ['sends an invalid response', { response: { records: 'none' } }],
-  ['sends no amount', found(auth({ baseamount: 'x' }))],
+  ['sends no amount', queryReply(authRecord({ baseamount: 'x' }))],
 ])('a web service that %s leaves the outcome unknown', async (_what, reply) => {
   replies = [reply]
   await expect(gateway.confirm(queryAfter(5))).rejects.toThrow(GatewayUnreachable)
@@ -166,22 +177,22 @@ test('a refund whose response got lost is found instead of sent again', async ()
     gatewayReference: '1-2-3',
     amountPence: 500,
   }
-  const refunded = { errorcode: '0', baseamount: '500', transactionreference: '4-5-6' }
-  replies = [found(), { response: refunded }]
+  const refundRecord = { errorcode: '0', baseamount: '500', transactionreference: '4-5-6' }
+  replies = [queryReply(), { response: refundRecord }]
   expect(await gateway.refund(order)).toEqual({
     state: 'refunded',
     amountPence: 500,
     gatewayReference: '4-5-6',
   })
-  expect(received.at(-1)!.body.request[0]).toMatchObject({
+  expect(receivedRequests.at(-1)!.body.request[0]).toMatchObject({
     requesttypedescriptions: ['REFUND'],
     parenttransactionreference: '1-2-3',
     baseamount: '500',
   })
-  const before = received.length
-  replies = [found({ ...refunded, requesttypedescription: 'REFUND', orderreference: 'back-1' })]
+  const requestCount = receivedRequests.length
+  replies = [queryReply({ ...refundRecord, requesttypedescription: 'REFUND', orderreference: 'back-1' })]
   expect(await gateway.refund(order)).toMatchObject({ state: 'refunded', gatewayReference: '4-5-6' })
-  expect(received.length).toBe(before + 1)
+  expect(receivedRequests.length).toBe(requestCount + 1)
 })
 
 test('a notification counts only with its signature', () => {

@@ -110,12 +110,12 @@ const unscheduledPayment = 'C'
 
 /** Sends a refund, unless the provider already has it from an earlier request whose response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
-  const found = await findRecords(url, keys, order.reference, 'REFUND').catch((cause: unknown) => {
+  const refundRecords = await findRecords(url, keys, order.reference, 'REFUND').catch((cause: unknown) => {
     throw cause instanceof GatewayUnreachable ? new RefundNotSent(cause.message, { cause }) : cause
   })
-  const earlier = found.find(({ errorcode }) => errorcode === '0')
+  const earlierRefund = refundRecords.find(({ errorcode }) => errorcode === '0')
   const record =
-    earlier ??
+    earlierRefund ??
     (await requestWebservice(url, keys, {
       requesttypedescriptions: ['REFUND'],
       sitereference: keys.siteReference,

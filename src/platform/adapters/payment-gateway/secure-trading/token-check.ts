@@ -65,22 +65,22 @@ type Deps = {
 export const createTokenCheck = ({ check, now, onChange }: Deps) => {
   let verdict: TokenVerdict = 'unknown'
   let checkedAt: number | undefined
-  let running: Promise<void> | undefined
+  let currentRun: Promise<void> | undefined
   const run = async () => {
-    const before = verdict
-    const found = await check()
+    const verdictBefore = verdict
+    const newVerdict = await check()
     checkedAt = now().getTime()
     // Without a clear response, the last verdict stays.
-    if (found !== 'unknown') verdict = found
-    if ((before === 'refused') !== (verdict === 'refused')) onChange(verdict === 'refused')
+    if (newVerdict !== 'unknown') verdict = newVerdict
+    if ((verdictBefore === 'refused') !== (verdict === 'refused')) onChange(verdict === 'refused')
   }
   return async ({ isReported = false } = {}): Promise<boolean> => {
     const isPaused = checkedAt !== undefined && now().getTime() - checkedAt < pauseMs
     if ((isReported || verdict !== 'accepted') && !isPaused) {
-      running ??= run().finally(() => {
-        running = undefined
+      currentRun ??= run().finally(() => {
+        currentRun = undefined
       })
-      await running
+      await currentRun
     }
     return verdict !== 'refused'
   }
