@@ -27,7 +27,9 @@ const incidents = [
   'payment in the end: aborted',
   'refund in the end: refunded',
 ]
-/** Maximum number of simulations until each incident has occurred. The order of parallel requests depends on the machine. */
+/**
+ * Maximum number of simulations until each incident has occurred. The order of parallel requests depends on the machine.
+ */
 const maxRounds = 4
 
 test('gateway and ledger agree in the end despite all faults, and no payment is credited twice or pending forever', async () => {

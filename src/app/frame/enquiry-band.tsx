@@ -3,11 +3,14 @@ import { type Section, sectionLabels } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
 import { useSite } from './use-site.ts'
 
-/**
- * A band on public pages that offers help with planning.
- * @param planned what the team would plan, such as the name of a location
- */
-export const EnquiryBand = ({ section, planned }: { section: Section; planned: string }) => {
+type Props = {
+  section: Section
+  /** What the team would plan, such as the name of a location. */
+  planned: string
+}
+
+/** A band on public pages that offers help with planning. */
+export const EnquiryBand = ({ section, planned }: Props) => {
   const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null
   return (

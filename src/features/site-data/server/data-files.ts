@@ -22,7 +22,7 @@ export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   )
 }
 
-/** Increase this when the same files result in different records, so that the server compares them again when it starts. */
+/** Increase this when the same files result in different records, so that a starting server compares them again. */
 const recordsVersion = 1
 
 /** Returns a hash of the files and of the version of their records. */

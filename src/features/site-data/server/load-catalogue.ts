@@ -34,8 +34,8 @@ import { siteSources } from './site-sources.ts'
 const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as const
 
 /**
- * Increase this when a release derives different rows from the same records. All rows are then rewritten when the server
- * next starts.
+ * Increase this when a release derives different rows from the same records. All rows are then rewritten when the
+ * server next starts.
  */
 const rowsVersion = '1'
 

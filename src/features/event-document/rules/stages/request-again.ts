@@ -10,8 +10,8 @@ export const entriesToReconfirm = (before: PackageDocument, after: PackageDocume
 }
 
 /**
- * Returns the entry, requested again if a value that its supplier confirmed has changed. A stage that was set
- * by hand does not change.
+ * Returns the entry, in the stage Requested if a value that its supplier confirmed has changed. A stage that was set by
+ * hand does not change.
  */
 export const requestedAgain = (
   entryBefore: PackageEntry | undefined,
