@@ -39,7 +39,7 @@ const openSite = async (url: string): Promise<Site> => {
   const config = { ...readConfig({ ...settings, DATABASE_URL: url }), databaseUrl: url }
   const app = await compose(config, {
     now: () => new Date(),
-    jobs: { work: false },
+    jobs: { runsJobs: false },
     maxEventLoopDelayMs: 0,
     admission: false,
   })

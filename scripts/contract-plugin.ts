@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
-import { alternatives, type EndpointMeta, type Relation } from '../src/kernel/endpoint.ts'
+import { accessAlternatives, type EndpointMeta, type Relation } from '../src/kernel/endpoint.ts'
 
 const moduleName = 'virtual:contract'
 
@@ -15,7 +15,7 @@ const staffRelations: readonly Relation[] = ['staff', 'hiddenStaff', 'toggledSta
  */
 const audienceOf = ({ access, background }: EndpointMeta): Audience => {
   if (background) return 'background'
-  const relations = alternatives(access!).map(([relation]) => relation)
+  const relations = accessAlternatives(access!).map(([relation]) => relation)
   if (relations.some((relation) => visitorRelations.includes(relation))) return 'everybody'
   return relations.every((relation) => staffRelations.includes(relation)) ? 'staff' : 'members'
 }

@@ -32,7 +32,7 @@ const readArguments = () => {
 }
 
 /** Returns a line for each record and email text that a load changes or skips, and the numbers of reviews. */
-const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOutcome): string[] => {
+const linesOf = ({ created, changed, removed, skipped, reviews, mailTexts }: LoadOutcome): string[] => {
   const nameOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [
     ...created.map((step) => `  + ${nameOf(step)}`),
@@ -41,7 +41,7 @@ const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOu
       return `  ~ ${nameOf(step)}: ${paths.join(', ')}`
     }),
     ...removed.map((key) => `  - ${nameOf(key)}`),
-    ...left.map((key) => `  = ${nameOf(key)} not changed: ${key.why}`),
+    ...skipped.map((key) => `  = ${nameOf(key)} not changed: ${key.why}`),
     ...mailTexts.written.map((kind) => `  ~ text of the automatic email ${kind}`),
     ...mailTexts.left.map((kind) => `  = text of the automatic email ${kind} not changed: staff changed it`),
     ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),

@@ -43,8 +43,9 @@ const readPublicPaths = async (url: string): Promise<string[]> => {
 const pageCount = 200
 
 const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]> => {
-  const paths = random.shuffled(await readPublicPaths(url)).slice(0, pageCount)
-  const randomIp = () => `10.${random.whole(1, 250)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
+  const paths = random.shuffle(await readPublicPaths(url)).slice(0, pageCount)
+  const randomIp = () =>
+    `10.${random.wholeNumber(1, 250)}.${random.wholeNumber(0, 255)}.${random.wholeNumber(1, 254)}`
   const get = (path: string): SentRequest => ({
     method: 'GET',
     path,
@@ -63,8 +64,8 @@ const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]>
       name: 'visitor: prices for a date',
       share: 0.1,
       create: () => {
-        const startDate = addDays(dayOf(new Date()), random.whole(30, 400))
-        return get(`${productsPath}&startDate=${startDate}&peopleCount=${random.whole(6, 40)}`)
+        const startDate = addDays(dayOf(new Date()), random.wholeNumber(30, 400))
+        return get(`${productsPath}&startDate=${startDate}&peopleCount=${random.wholeNumber(6, 40)}`)
       },
     },
   ]
@@ -101,7 +102,7 @@ const memberKinds = (members: readonly Member[], random: Random): RequestKind[] 
       share: 0.25,
       create: () => {
         const { eventId, packageId, headers } = random.pick(members)
-        const notes = `Notes ${random.whole(1, 1_000_000)}`
+        const notes = `Notes ${random.wholeNumber(1, 1_000_000)}`
         const commandList = [{ name: 'editEventNotes', packageId, data: { notes } }]
         return { method: 'PUT', path: `/api/event/${eventId}`, headers, body: { commandList } }
       },

@@ -20,7 +20,7 @@ const openSite = async (serverUrl: string, name: string): Promise<Site> => {
   await migrateToLatest(database)
   await seedDatabase(database, config, console.log)
   await database.destroy()
-  const app = await compose(config, { now: () => new Date(), jobs: { work: false }, admission: false })
+  const app = await compose(config, { now: () => new Date(), jobs: { runsJobs: false }, admission: false })
   const startServer: Site['startServer'] = (environment) =>
     startServerProcess({ ...settings, DATABASE_URL: databaseUrl, ...environment })
   return { config, app, startServer }

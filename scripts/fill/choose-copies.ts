@@ -46,10 +46,10 @@ export const chooseCopy = (originals: readonly Original[], createdAtMs: number, 
   })
   const inProgress = fittingOriginals.filter(({ isSettled }) => !isSettled)
   const settled = fittingOriginals.filter(({ isSettled }) => isSettled)
-  const wantsBooked = random.is(bookedShare)
+  const wantsBooked = random.chance(bookedShare)
   const settledOfKind = settled.filter(({ wasBooked }) => wasBooked === wantsBooked)
   const candidates =
-    inProgress.length > 0 && random.is(liveShare)
+    inProgress.length > 0 && random.chance(liveShare)
       ? inProgress
       : settledOfKind.length > 0
         ? settledOfKind
@@ -57,5 +57,5 @@ export const chooseCopy = (originals: readonly Original[], createdAtMs: number, 
   if (candidates.length === 0)
     throw new Error(`no event can be copied to ${new Date(createdAtMs).toISOString()}`)
   const original = random.pick(candidates)
-  return { original: original.number, weeks: weeksTo(original), earlierMs: random.whole(0, 3_599_999) }
+  return { original: original.number, weeks: weeksTo(original), earlierMs: random.wholeNumber(0, 3_599_999) }
 }

@@ -57,7 +57,11 @@ const saveOnce = async (
 export const createOriginals = async (config: Config, log: Log): Promise<void> => {
   const clock = createDemoClock()
   const quietConfig = { ...config, logLevel: 'warn' as const }
-  const application = await compose(quietConfig, { ...clock, jobs: { work: false }, maxEventLoopDelayMs: 0 })
+  const application = await compose(quietConfig, {
+    ...clock,
+    jobs: { runsJobs: false },
+    maxEventLoopDelayMs: 0,
+  })
   try {
     await createDemoData(application, { databaseUrl: config.databaseUrl, clock, log })
     const staff = application.callAs(demoActor('staff'))

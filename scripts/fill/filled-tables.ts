@@ -2,9 +2,9 @@
 export type FilledTable = {
   readonly name: string
   /** The condition for the rows of the event `$1`. */
-  readonly rows: string
+  readonly rowCondition: string
   /** The condition for the copies to insert. It can use `copied`, a row of the table, and `copy_number`. */
-  readonly only?: string
+  readonly copyCondition?: string
   /** Whether two copies can have the same key. The later one is then left out. */
   readonly keysRepeat?: boolean
   /**
@@ -19,36 +19,39 @@ const ofPayments = 'in (select id from payment_transaction where event_id = $1)'
 
 /** The tables in the order of their foreign keys. */
 export const filledTables: readonly FilledTable[] = [
-  { name: 'app_user', rows: 'id = (select organiser_id from event where id = $1)' },
-  { name: 'event', rows: 'id = $1' },
-  { name: 'event_money', rows: ofEvent },
-  { name: 'event_guest', rows: ofEvent },
-  { name: 'itinerary_entry', rows: ofEvent },
-  { name: 'event_due_day', rows: ofEvent },
-  { name: 'event_price', rows: ofEvent },
-  { name: 'event_command', rows: ofEvent },
-  { name: 'event_snapshot', rows: ofEvent },
-  { name: 'event_creation', rows: ofEvent },
-  { name: 'event_task', rows: ofEvent },
-  { name: 'event_cancel_warning', rows: ofEvent },
-  { name: 'trip_notice', rows: ofEvent },
+  { name: 'app_user', rowCondition: 'id = (select organiser_id from event where id = $1)' },
+  { name: 'event', rowCondition: 'id = $1' },
+  { name: 'event_money', rowCondition: ofEvent },
+  { name: 'event_guest', rowCondition: ofEvent },
+  { name: 'itinerary_entry', rowCondition: ofEvent },
+  { name: 'event_due_day', rowCondition: ofEvent },
+  { name: 'event_price', rowCondition: ofEvent },
+  { name: 'event_command', rowCondition: ofEvent },
+  { name: 'event_snapshot', rowCondition: ofEvent },
+  { name: 'event_creation', rowCondition: ofEvent },
+  { name: 'event_task', rowCondition: ofEvent },
+  { name: 'event_cancel_warning', rowCondition: ofEvent },
+  { name: 'trip_notice', rowCondition: ofEvent },
   // A person gets one reminder a day, and the people of filled events are in several events.
-  { name: 'payment_reminder', rows: ofEvent, keysRepeat: true },
-  { name: 'staff_time', rows: ofEvent },
+  { name: 'payment_reminder', rowCondition: ofEvent, keysRepeat: true },
+  { name: 'staff_time', rowCondition: ofEvent },
   // The catalogue has units for a small company. Copies of future bookings would leave none.
-  { name: 'product_hold', rows: ofEvent, only: 'copied.day < current_date' },
-  { name: 'ledger_account', rows: ofEvent },
-  { name: 'ledger_transfer', rows: ofEvent },
-  { name: 'ledger_entry', rows: 'transfer_id in (select id from ledger_transfer where event_id = $1)' },
-  { name: 'payment_transaction', rows: ofEvent },
-  { name: 'sandbox_order', rows: `reference ${ofPayments}` },
-  { name: 'sandbox_refund', rows: `order_reference ${ofPayments}` },
+  { name: 'product_hold', rowCondition: ofEvent, copyCondition: 'copied.day < current_date' },
+  { name: 'ledger_account', rowCondition: ofEvent },
+  { name: 'ledger_transfer', rowCondition: ofEvent },
+  {
+    name: 'ledger_entry',
+    rowCondition: 'transfer_id in (select id from ledger_transfer where event_id = $1)',
+  },
+  { name: 'payment_transaction', rowCondition: ofEvent },
+  { name: 'sandbox_order', rowCondition: `reference ${ofPayments}` },
+  { name: 'sandbox_refund', rowCondition: `order_reference ${ofPayments}` },
   // An event has about twelve emails of 4 kB. Every second event gets one of them, so that the outbox does not fill the
   // disk.
   {
     name: 'mail_outbox',
-    rows: `id = (select id from mail_outbox where event_id = $1 and sent_at is not null order by created_at, id limit 1)`,
-    only: 'copied.copy_number % 2 = 0',
+    rowCondition: `id = (select id from mail_outbox where event_id = $1 and sent_at is not null order by created_at, id limit 1)`,
+    copyCondition: 'copied.copy_number % 2 = 0',
     isProse: true,
   },
 ]

@@ -163,7 +163,7 @@ const storeRows = async (
       select ${values.join(', ')}, copy.number as copy_number
       from fill_copy copy join fill.${table.name} original on original.original = copy.original
     ) as copied
-    ${table.only ? `where ${table.only}` : ''} ${table.keysRepeat ? 'on conflict do nothing' : ''}`
+    ${table.copyCondition ? `where ${table.copyCondition}` : ''} ${table.keysRepeat ? 'on conflict do nothing' : ''}`
   await client.query('insert into fill.statement (position, sql) values ($1, $2)', [
     filledTables.indexOf(table),
     statement,
@@ -200,7 +200,7 @@ export const storeOriginals = async (client: pg.ClientBase, today: string): Prom
     for (const [original, { id }] of originals.entries()) {
       const { tokenize } = tokenizers[original]!
       const found = await client.query<Row>(
-        `select ${columnsAsText} from ${table.name} where ${table.rows}`,
+        `select ${columnsAsText} from ${table.name} where ${table.rowCondition}`,
         [id],
       )
       for (const row of found.rows)

@@ -27,9 +27,9 @@ export type ShardUse = {
   /** The other tables that it uses, except those of other schemas. */
   readonly others: readonly string[]
   /** The sharded tables from which it can read rows of any event. */
-  readonly anyEvent: readonly string[]
+  readonly anyEventTables: readonly string[]
   /** The sharded tables from which it reads rows of the events in a list. */
-  readonly listedEvents: readonly string[]
+  readonly listedEventTables: readonly string[]
   /** True if it joins sharded tables without comparing their keys, and not all of them are restricted to one event. */
   readonly joinsAcrossEvents: boolean
   /** True if it locks rows of more than one event. */
@@ -411,8 +411,8 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   return {
     sharded: tablesOf(uses),
     others: [...otherTables].toSorted(),
-    anyEvent: tablesOf(uses.filter(({ key }) => !withGivenValues.has(key.id))),
-    listedEvents: tablesOf(uses.filter((use) => isAcrossEvents(use) && withGivenValues.has(use.key.id))),
+    anyEventTables: tablesOf(uses.filter(({ key }) => !withGivenValues.has(key.id))),
+    listedEventTables: tablesOf(uses.filter((use) => isAcrossEvents(use) && withGivenValues.has(use.key.id))),
     joinsAcrossEvents: joinedUses.some(
       (list) => list.some(isAcrossEvents) && !equalities.areConnected(list.map(({ key }) => key)),
     ),

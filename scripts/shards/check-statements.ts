@@ -14,7 +14,8 @@ type Findings = {
   readonly aboutOneEvent: number
 }
 
-const isAcrossEvents = ({ anyEvent, listedEvents }: ShardUse) => anyEvent.length + listedEvents.length > 0
+const isAcrossEvents = ({ anyEventTables, listedEventTables }: ShardUse) =>
+  anyEventTables.length + listedEventTables.length > 0
 
 /** Returns why Citus would refuse a statement, or execute it in an expensive way; undefined for any other statement. */
 const obstacleOf = ({ sharded, others, joinsAcrossEvents, locksEvents }: ShardUse): string | undefined => {
@@ -47,7 +48,7 @@ export const checkStatements = async (
       (query) => `src/${query.file}` === file && query.functions.includes(name),
     )
     if (entry) usedFunctions.add(`${entry.file} ${name}`)
-    const tables = [...use.anyEvent, ...use.listedEvents].join(', ')
+    const tables = [...use.anyEventTables, ...use.listedEventTables].join(', ')
     if (!entry)
       problems.push(`${file}, ${name}: ${obstacle ?? `not about one event (${tables})`}\n${sql.trim()}`)
     else if (obstacle && !entry.mustChange)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
-import { problemsIn, problemsOf } from '#features/records/ui/problems-of.ts'
+import { problemsOf, problemsOfRefusal } from '#features/records/ui/problems-of.ts'
 import { pagesApp } from '#tests/support/pages-app.ts'
 import { recordKinds } from './record-kinds.ts'
 
@@ -149,7 +149,7 @@ test.each(edits)(
     const { status, body } = await put(invalid, 0)
     expect([400, 422]).toContain(status)
     const browserProblems = problemsOf(kind, invalid)
-    const serverProblems = problemsIn(Object.assign(new Error(body.error), { data: body }))
+    const serverProblems = problemsOfRefusal(Object.assign(new Error(body.error), { data: body }))
     const problems = browserProblems.length > 0 ? browserProblems : serverProblems
     // Formulas are parsed only on the server, whose message does not contain the name of the field.
     if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)

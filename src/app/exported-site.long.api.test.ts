@@ -38,13 +38,13 @@ const pictureOn = async ({ site }: typeof source) => {
 }
 
 test('a site that is exported and loaded into a new site retains its pictures and their crops', async () => {
-  const quay = await source.added({ alt: 'A quay', topics: ['river'] })
+  const quay = await source.addAsStaff({ alt: 'A quay', topics: ['river'] })
   const { id } = quay.record
   const cropped = { ...quay.record, crop: { x: 0.6, y: 0, width: 0.4, height: 1 } }
   expect(
     (await source.staff.put(`/api/media/${id}`, { version: quay.version, record: cropped })).status,
   ).toBe(200)
-  await source.added({ name: 'unused photo' }, await twoColours({ width: 901 }).png().toBuffer())
+  await source.addAsStaff({ name: 'unused photo' }, await twoColours({ width: 901 }).png().toBuffer())
   const { record, version } = (await source.staff.get(`/api/record/product/${axeThrowingId}`)).body.data
   const withPhoto = { ...record, images: [{ id: `photo/${id}`, section: 'all' }] }
   expect(
@@ -81,12 +81,15 @@ test('a site that is exported and loaded into a new site retains its pictures an
 })
 
 test('an invalid, too large or missing picture is reported with its line, and nothing is loaded', async () => {
-  const lost = await source.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())
-  const script = await source.added(
+  const lost = await source.addAsStaff(
+    { name: 'lost photo' },
+    await twoColours({ width: 903 }).jpeg().toBuffer(),
+  )
+  const script = await source.addAsStaff(
     { name: 'script photo' },
     await twoColours({ width: 904 }).jpeg().toBuffer(),
   )
-  const large = await source.added(
+  const large = await source.addAsStaff(
     { name: 'large photo' },
     await twoColours({ width: 906 }).jpeg().toBuffer(),
   )
@@ -109,7 +112,7 @@ test('an invalid, too large or missing picture is reported with its line, and no
 })
 
 test('a photo without its file is not exported, and is reported', async () => {
-  const withoutFile = await source.added(
+  const withoutFile = await source.addAsStaff(
     { name: 'gone photo' },
     await twoColours({ width: 905 }).jpeg().toBuffer(),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptsOfVisit } from '#tests/support/page-scripts.ts'
-import { pagesApp, publicPages, readyMade } from '#tests/support/pages-app.ts'
+import { pagesApp, publicPages, readyMadePackagePath } from '#tests/support/pages-app.ts'
 
 const { get, productPage } = await pagesApp()
 
@@ -27,7 +27,7 @@ describe('a first visit', () => {
     ['/stag/in-newcastle', 132],
     ['a product', 133],
     ['/stag/packages', 132],
-    [readyMade, 132],
+    [readyMadePackagePath, 132],
     ['/my-events', 133],
     ['/inv/some-token', 133],
   ])('to %s loads at most %d kB of scripts, in at most 12 files', async (name, maxKilobytes) => {

@@ -11,7 +11,7 @@ type Head = {
   readonly description: string
   readonly path?: string
   /** The sections that have this page; by default all. */
-  readonly sold?: readonly Section[]
+  readonly sections?: readonly Section[]
   /** The picture that other sites show with a shared address. */
   readonly picture?: { readonly id: string; readonly alt: string }
   /** The page's structured data for search engines (schema.org). */
@@ -35,7 +35,7 @@ export const pageHead = ({
   title,
   description,
   path,
-  sold,
+  sections: sold,
   picture,
   structured = [],
 }: Head): PageHead => ({

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pagesApp, publicPages } from '#tests/support/pages-app.ts'
 
-const { get, listed, productPage, signIn } = await pagesApp({
+const { get, listProducts, productPage, signIn } = await pagesApp({
   environment: { MAPS_KEY: 'key-of-maps', MEDIA_CLOUD_NAME: 'pictures' },
 })
 
@@ -61,7 +61,7 @@ describe('a public page', () => {
 
   test('the first response contains every product of the location that visitors can see (SHELL-002)', async () => {
     const { body } = await get('/stag/in-newcastle')
-    const products = await listed()
+    const products = await listProducts()
     expect(products.length).toBeGreaterThan(20)
     for (const { id, categoryUrl, isSpicy, price } of products)
       if (!isSpicy && price !== null)

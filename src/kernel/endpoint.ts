@@ -63,7 +63,9 @@ export type Access = {
  * Returns the relations of an endpoint with the permissions that each one needs. One of the permissions is enough; an
  * empty list means that none is needed.
  */
-export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
+export const accessAlternatives = ({
+  allow,
+}: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
   (Object.entries(allow) as [Relation, true | RequiredPermission | undefined][]).flatMap(
     ([relation, needed]) => (needed === undefined ? [] : [[relation, permissionsIn(needed)] as const]),
   )
@@ -162,7 +164,7 @@ export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
  * must not start either.
  */
 export const accessFaults = (access: Access): string[] => {
-  const allowed = alternatives(access)
+  const allowed = accessAlternatives(access)
   const isOneOf = (relations: readonly string[], relation: string) => relations.includes(relation)
   const faults = allowed.flatMap(([relation, needed]) => {
     if (isOneOf(openRelations, relation))
@@ -195,7 +197,7 @@ export const longListResponse = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** The schema of a response body that only confirms success. */
 export const doneResponse = dataResponse(z.object({ ok: z.literal(true) }))
-export const done = { data: { ok: true as const } }
+export const doneBody = { data: { ok: true as const } }
 
 /** Returns the schema of a query parameter that carries an object or array as a JSON string (SHELL-057). */
 export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>

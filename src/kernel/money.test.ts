@@ -58,7 +58,7 @@ test('money is shown in pounds with two decimals, and without pence for whole po
   expect(formatPence(123450)).toBe('£1,234.50')
   expect(formatPence(5000, { short: true })).toBe('£50')
   expect(formatPence(5001, { short: true })).toBe('£50.01')
-  expect(formatPence(480, { isFrom: true })).toBe('from £4.80')
+  expect(formatPence(480, { isMinimumPrice: true })).toBe('from £4.80')
 })
 
 test('pounds are formatted as by Intl.NumberFormat', () => {

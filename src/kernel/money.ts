@@ -23,15 +23,15 @@ export const roundHalfAwayFromZero = (value: number): number => {
 }
 
 /**
- * Returns an amount as text: '£1,234.50'. With `short`, whole pounds have no pence: '£1,234'. With `isFrom`, it is a
+ * Returns an amount as text: '£1,234.50'. With `short`, whole pounds have no pence: '£1,234'. With `isMinimumPrice`, it is a
  * minimum price: 'from £1,234.50'. All text with pounds is formatted here, except in the staff's records (`valueText`).
  */
-export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
+export const formatPence = (pence: Pence, { short = false, isMinimumPrice = false } = {}): string => {
   const wholePence = roundHalfAwayFromZero(pence)
   const size = Math.abs(wholePence)
   const pounds = formatCount(Math.trunc(size / 100))
   const penceText = short && size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
-  return `${isFrom ? 'from ' : ''}${wholePence < 0 ? '-' : ''}£${pounds}${penceText}`
+  return `${isMinimumPrice ? 'from ' : ''}${wholePence < 0 ? '-' : ''}£${pounds}${penceText}`
 }
 
 /** Formats pounds from the API like `formatPence`. */

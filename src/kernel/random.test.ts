@@ -9,10 +9,10 @@ test('the same seed gives the same numbers, another seed gives others', () => {
 })
 
 test('whole numbers are evenly distributed and stay within their limits', () => {
-  const { whole } = randomFrom(7)
+  const { wholeNumber } = randomFrom(7)
   const counts = new Map<number, number>()
   for (let times = 0; times < 6000; times += 1) {
-    const value = whole(1, 6)
+    const value = wholeNumber(1, 6)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
@@ -20,16 +20,16 @@ test('whole numbers are evenly distributed and stay within their limits', () => 
 })
 
 test('a chance is true as often as its probability says: never for 0 and always for 1', () => {
-  const { is } = randomFrom(11)
+  const { chance } = randomFrom(11)
   const countTrue = (probability: number) =>
-    Array.from({ length: 2000 }, () => is(probability)).filter(Boolean).length
+    Array.from({ length: 2000 }, () => chance(probability)).filter(Boolean).length
   expect(Math.abs(countTrue(0.3) - 600)).toBeLessThan(90)
   expect([countTrue(0), countTrue(1)]).toEqual([0, 2000])
 })
 
 test('shuffling keeps every item', () => {
   const items = Array.from({ length: 50 }, (_, index) => index)
-  const shuffled = randomFrom(3).shuffled(items)
+  const shuffled = randomFrom(3).shuffle(items)
   expect(shuffled).not.toEqual(items)
   expect(shuffled.toSorted((one, other) => one - other)).toEqual(items)
 })

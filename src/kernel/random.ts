@@ -7,12 +7,12 @@ export type Random = {
   /** Returns a number from `min` to below `max`. */
   between(min: number, max: number): number
   /** Returns a whole number; both limits are included. */
-  whole(min: number, max: number): number
+  wholeNumber(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
   /** Returns true with a probability from 0 to 1. */
-  is(probability: number): boolean
+  chance(probability: number): boolean
   /** Returns the items in a random order. */
-  shuffled<Item>(items: readonly Item[]): Item[]
+  shuffle<Item>(items: readonly Item[]): Item[]
 }
 
 /**
@@ -28,14 +28,14 @@ export const randomFrom = (seed: number): Random => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const wholeNumber = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between: (min, max) => min + next() * (max - min),
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)]!,
-    is: (probability) => next() < probability,
-    shuffled: (items) =>
+    wholeNumber,
+    pick: (items) => items[wholeNumber(0, items.length - 1)]!,
+    chance: (probability) => next() < probability,
+    shuffle: (items) =>
       items
         .map((item) => ({ item, at: next() }))
         .sort((one, other) => one.at - other.at)

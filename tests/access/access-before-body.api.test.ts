@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
-import { alternatives } from '#kernel/endpoint.ts'
+import { accessAlternatives } from '#kernel/endpoint.ts'
 import { requestOf } from '#tests/fuzz/generate/request-of.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const isOpen = ({ meta }: ListedEndpoint) =>
-  alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
+  accessAlternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
 const closedEndpoints = listEndpoints(contract).filter((listed) => !isOpen(listed))
 const badBodies = ['{"a": ', '[[]]', '{"unknown":1}', '"text"', 'null']
 
@@ -48,7 +48,9 @@ test('every endpoint that requires a log-in refuses a visitor, whatever the body
 test('every endpoint that only staff can use refuses a customer, whatever the body', async () => {
   const customer = await site.signUp()
   const staffOnly = closedEndpoints.filter(({ meta }) =>
-    alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),
+    accessAlternatives(meta.access!).every(
+      ([relation]) => relation === 'staff' || relation === 'hiddenStaff',
+    ),
   )
   expect(staffOnly.length).toBeGreaterThan(50)
   const notRefused: unknown[] = []

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { alternatives, endpoint } from '#kernel/endpoint.ts'
+import { accessAlternatives, endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { anyRefusal } from '#tests/support/all-refusals.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
@@ -125,7 +125,9 @@ test('users with access succeed, or get exactly the refusal that the test data i
 
 test('staff who can’t view events are refused everything about an event, whatever else they can do', async () => {
   const neededBy = ({ meta: { access } }: ListedEndpoint) =>
-    access ? alternatives(access).flatMap(([relation, needed]) => (relation === 'staff' ? needed : [])) : []
+    access
+      ? accessAlternatives(access).flatMap(([relation, needed]) => (relation === 'staff' ? needed : []))
+      : []
   const otherPermissions = endpoints.flatMap(neededBy).filter((permission) => permission !== 'eventArea.view')
   const browser = await createTestStaff(site, ...new Set(otherPermissions))
   const eventEndpoints = endpoints.filter(

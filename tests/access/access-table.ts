@@ -1,4 +1,4 @@
-import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
+import { type Access, accessAlternatives, type Relation } from '#kernel/endpoint.ts'
 import { isContactPermission, type Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { grantable } from '#tests/support/grantable.ts'
@@ -194,7 +194,7 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
   if (exception) return exception
   const kindsOf = (relation: Relation) =>
     relation === 'supplierContact' && access.supplier ? namedSupplierContacts : kindsByRelation[relation]
-  const options = alternatives(access)
+  const options = accessAlternatives(access)
   if (options.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
   const grants = options
     .filter(([relation]) => kindsOf(relation).includes(kind))

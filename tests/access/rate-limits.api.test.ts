@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
-import { alternatives } from '#kernel/endpoint.ts'
+import { accessAlternatives } from '#kernel/endpoint.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
@@ -31,7 +31,7 @@ const limitedEndpoints = listEndpoints(contract).filter(({ meta }) => meta.tries
 prepareSamples(limitedEndpoints)
 
 const isOpen = ({ meta }: ListedEndpoint) =>
-  alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
+  accessAlternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
 
 test('endpoints that check a secret are rate-limited', () => {
   const names = limitedEndpoints.map(({ name }) => name)

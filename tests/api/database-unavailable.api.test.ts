@@ -47,7 +47,7 @@ beforeAll(async () => {
   const site = await testApp()
   proxy = await startDatabaseProxy(site.config.databaseUrl)
   const config = { ...site.config, databaseUrl: proxy.url }
-  const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
+  const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { runsJobs: false } })
   afterAll(async () => {
     await app.close()
     proxy.cut()

@@ -38,7 +38,13 @@ const eventWithHal = async () => {
     await bookTransfer(tx, { kind: 'payment', ...change, moves })
     await changeEvent(
       tx,
-      { eventId: sample.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      {
+        eventId: sample.id,
+        doneBy: 'test',
+        authorKind: 'system',
+        now: site.clock.now,
+        followUps: noFollowUps,
+      },
       (event) => ({
         event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
       }),

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { type Access, accessFaults, alternatives, endpoint, type WorkingRelation } from '#kernel/endpoint.ts'
+import {
+  type Access,
+  accessAlternatives,
+  accessFaults,
+  endpoint,
+  type WorkingRelation,
+} from '#kernel/endpoint.ts'
 import { allRefusals } from '#tests/support/all-refusals.ts'
 import { grantable } from '#tests/support/grantable.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
@@ -30,7 +36,7 @@ const inputFields = ({ procedure }: ListedEndpoint): string[] => {
 
 /** Returns a fault for each permission that no role can grant. */
 const unknownPermissions = (access: Access): string[] =>
-  alternatives(access)
+  accessAlternatives(access)
     .flatMap(([, needed]) => needed)
     .filter((path) => !grantable.has(path))
     .map((path) => `requires '${path}', which no role can grant`)
@@ -39,7 +45,7 @@ const unknownPermissions = (access: Access): string[] =>
 const declarationFaults = (listed: ListedEndpoint): string[] => {
   const { access } = listed.meta
   if (!access) return ['declares no access']
-  const relations = alternatives(access).map(([relation]) => relation)
+  const relations = accessAlternatives(access).map(([relation]) => relation)
   const needed = [
     ...(relations.some((relation) => relatesToEvent.has(relation)) ? [access.event ?? '(event)'] : []),
     ...(relations.includes('self') ? [access.self ?? '(self)'] : []),
@@ -97,7 +103,7 @@ test('access for staff or suppliers always requires a permission, and endpoints 
     'supplierContact',
   ]
   const unguardedAccess = ({ meta }: ListedEndpoint) =>
-    alternatives(meta.access!)
+    accessAlternatives(meta.access!)
       .filter(
         ([relation, needed]) => (workingRelations as readonly string[]).includes(relation) && !needed.length,
       )
@@ -238,7 +244,7 @@ test('a log-in accepts 4 KB, a save 256 KB, and only endpoints for staff accept 
   expect(limitOf('events.saveCommands')).toBe(262_144)
   const larger = endpoints.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)
   const notOnlyForStaff = larger.filter(({ meta }) =>
-    alternatives(meta.access!).some(([relation]) => relation !== 'staff'),
+    accessAlternatives(meta.access!).some(([relation]) => relation !== 'staff'),
   )
   expect(larger.length).toBeGreaterThan(0)
   expect(notOnlyForStaff.map(({ name }) => name)).toEqual([])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await catalogueApp()
   const uncached = await compose(
     { ...site.config, cachedResponsesBytes: 0 },
-    { now: () => site.clock.now, jobs: { work: false }, maxEventLoopDelayMs: 0 },
+    { now: () => site.clock.now, jobs: { runsJobs: false }, maxEventLoopDelayMs: 0 },
   )
   afterAll(() => uncached.close())
   browsers = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }

@@ -38,8 +38,8 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   const visit = (): Arrival => ({
     kind: 'visitor',
     send: () => {
-      const startDate = addDays(dayOf(new Date()), random.whole(30, 900))
-      const path = `${productsPath}&startDate=${startDate}&peopleCount=${random.whole(2, 60)}`
+      const startDate = addDays(dayOf(new Date()), random.wholeNumber(30, 900))
+      const path = `${productsPath}&startDate=${startDate}&peopleCount=${random.wholeNumber(2, 60)}`
       return sender.send({ method: 'GET', path })
     },
   })

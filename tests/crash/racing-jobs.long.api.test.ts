@@ -48,7 +48,7 @@ const startProcess = async (name: string) => {
 }
 /** Queues jobs of a kind and waits until the processes have run all of them. Returns the seconds that it took. */
 const runJobs = async (queue: string): Promise<number> => {
-  const jobs = createJobs(app.db, () => {}, { work: false })
+  const jobs = createJobs(app.db, () => {}, { runsJobs: false })
   await jobs.start([])
   const startedAt = performance.now()
   await app.db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { alternatives, bodySizes } from '#kernel/endpoint.ts'
+import { accessAlternatives, bodySizes } from '#kernel/endpoint.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
@@ -118,7 +118,9 @@ const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySi
 
 /** Returns the status of a visitor's refusal. It is 403 for closed endpoints, which check access before the values. */
 const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
-  alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
+  accessAlternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
+    ? 422
+    : 403
 
 test('over HTTP, an overlong field is refused with an error that names it, or with 403 where visitors have no access; a body above the maximum is refused with 413; none of the texts is stored', async () => {
   const site = await testApp()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { alternatives, bodySizes } from '#kernel/endpoint.ts'
+import { accessAlternatives, bodySizes } from '#kernel/endpoint.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow } from '#tests/support/loop-watch.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
@@ -50,7 +50,7 @@ const minThreadMs = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {
-  const allowed = alternatives(meta.access!).map(([relation]) => relation)
+  const allowed = accessAlternatives(meta.access!).map(([relation]) => relation)
   const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
   // This test has no acting staff, because organisers can send the same requests.
   return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff

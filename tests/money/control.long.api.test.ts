@@ -37,8 +37,8 @@ vi.mock('#features/payments/server/ledger/ledger-store.ts', async (original) => 
 
 vi.mock('#platform/server/http/idempotency.ts', async (original) => {
   const real = await original<typeof idempotency>()
-  const faultyOnce: typeof real.once = (tx, request, work) =>
-    active.fault === 'a repeated request is done again' ? work() : real.once(tx, request, work)
+  const faultyOnce: typeof real.runOncePerKey = (tx, request, work) =>
+    active.fault === 'a repeated request is done again' ? work() : real.runOncePerKey(tx, request, work)
   return { ...real, once: faultyOnce }
 })
 

@@ -87,13 +87,13 @@ const createPeople = async ({ db }: App): Promise<Person[]> => {
  */
 const createEvent = async ({ db }: App, random: Random, people: readonly Person[]) => {
   const organiser = people[0]!
-  const members = people.slice(0, random.whole(2, 5))
+  const members = people.slice(0, random.wholeNumber(2, 5))
   const ids = members.map(({ id }) => id)
   const openPlaces = random.pick([0, 0, 1, 2])
   const packages = Array.from({ length: random.pick([1, 2]) }, () => {
     const pack = packageFor(ids)
     const places = ids.length + openPlaces
-    const pricePence = random.whole(6000, 60_000) * places + random.whole(0, 99)
+    const pricePence = random.wholeNumber(6000, 60_000) * places + random.wholeNumber(0, 99)
     const entries = pack.entries.map((entry) => ({
       ...entry,
       needPeople: places,
@@ -117,7 +117,7 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
   )
   const storedEvent = {
     ...event,
-    automaticTransactionsAllowed: random.is(0.8),
+    automaticTransactionsAllowed: random.chance(0.8),
     guests: members.map(({ id, name }) => newGuest(id, name, 'Yes')),
     packages,
   }

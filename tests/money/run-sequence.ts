@@ -62,8 +62,8 @@ const runInWorld = async (
   for (let index = 1; index <= operationsOfSequence; ) {
     const isCancelled = isToCancel && index >= cancellingOperation
     if (isCancelled) isToCancel = false
-    const isBurst = !isCancelled && random.is(0.12)
-    const turnCount = isBurst ? Math.min(random.whole(2, 4), operationsOfSequence - index + 1) : 1
+    const isBurst = !isCancelled && random.chance(0.12)
+    const turnCount = isBurst ? Math.min(random.wholeNumber(2, 4), operationsOfSequence - index + 1) : 1
     const possibleOperations = isBurst ? concurrentOperations : allOperations
     const turns = Array.from({ length: turnCount }, (_, offset) => ({
       index: index + offset,
@@ -71,7 +71,7 @@ const runInWorld = async (
       operations: isCancelled ? [cancelEvent] : possibleOperations,
     }))
     try {
-      world.clock.now = new Date(world.clock.now.getTime() + random.whole(1, 90) * second)
+      world.clock.now = new Date(world.clock.now.getTime() + random.wholeNumber(1, 90) * second)
       await deliverNotifications(world)
       const outcomes = await Promise.all(turns.map((turn) => runOne(world, books, turn, transcript)))
       for (const { name, isDone } of outcomes.filter((one) => one !== undefined)) count(name, isDone)

@@ -21,8 +21,8 @@ const schema: Schema = {
 const acrossEvents = async (sql: string) => {
   const use = await analyseStatement(sql, schema)
   return [
-    use.anyEvent.length > 0 && `any ${use.anyEvent.join(' ')}`,
-    use.listedEvents.length > 0 && `listed ${use.listedEvents.join(' ')}`,
+    use.anyEventTables.length > 0 && `any ${use.anyEventTables.join(' ')}`,
+    use.listedEventTables.length > 0 && `listed ${use.listedEventTables.join(' ')}`,
     use.joinsAcrossEvents && 'joined',
     use.locksEvents && 'locked',
   ]

@@ -36,13 +36,16 @@ type GatewayContext = {
 const openOrders = ({ random, now, notify, count }: GatewayContext) => {
   const orders = new Map<string, GatewayOrder>()
   const notifyLater = (reference: string) => {
-    if (random.is(0.3)) return count('notification lost')
-    const times = random.is(0.2) ? random.whole(2, 4) : 1
+    if (random.chance(0.3)) return count('notification lost')
+    const times = random.chance(0.2) ? random.wholeNumber(2, 4) : 1
     if (times > 1) count('notification doubled')
     for (let time = 0; time < times; time += 1) {
-      const isLate = random.is(0.3)
+      const isLate = random.chance(0.3)
       if (isLate) count('notification late')
-      notify(now() + (isLate ? random.whole(1, 360) * minute : random.whole(0, 5) * second), reference)
+      notify(
+        now() + (isLate ? random.wholeNumber(1, 360) * minute : random.wholeNumber(0, 5) * second),
+        reference,
+      )
     }
   }
   /** Returns the order in its current state. Time completes payments in progress and declines unanswered challenges. */
@@ -128,7 +131,7 @@ export const createGatewayDouble = (outside: GatewayContext) => {
   const storedCards = new Set<string>()
   let isCalm = false
   const sometimesTimeOut = (chance: number) => {
-    if (isCalm || !random.is(chance)) return
+    if (isCalm || !random.chance(chance)) return
     count('gateway silent')
     throw new GatewayUnreachable('silent')
   }
@@ -143,7 +146,7 @@ export const createGatewayDouble = (outside: GatewayContext) => {
         reference,
         amountPence,
         preparedAt: at.getTime(),
-        canBeClosed: random.is(0.7),
+        canBeClosed: random.chance(0.7),
         state: 'prepared',
       })
       return reference
@@ -161,7 +164,7 @@ export const createGatewayDouble = (outside: GatewayContext) => {
       if (!storedCards.has(cardReference)) throw new Error(`no card ${cardReference} is stored`)
       if (orders.has(reference)) throw new Error(`the charge ${reference} was sent twice`)
       sometimesTimeOut(0.1)
-      const state = random.is(0.2) ? 'declined' : 'paid'
+      const state = random.chance(0.2) ? 'declined' : 'paid'
       const order = { reference, amountPence, preparedAt: at.getTime(), canBeClosed: false, state } as const
       orders.set(reference, order)
       sometimesTimeOut(0.1)

@@ -42,9 +42,9 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   let canDie = true
   /** Runs work in a process that can die in the meantime. Returns undefined if the process died. */
   const inProcess = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
-    const dies = canDie && random.is(0.2)
+    const dies = canDie && random.chance(0.2)
     try {
-      return await work(dies ? crashableDeps(deps, random.whole(0, 16)) : deps)
+      return await work(dies ? crashableDeps(deps, random.wholeNumber(0, 16)) : deps)
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]
       if (!dies || !problems.every((each) => each instanceof ProcessDied)) throw problem

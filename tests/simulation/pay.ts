@@ -36,13 +36,13 @@ export const payByCard = (world: World, { random, event, actor }: Payer) => {
     count('card payments prepared')
     const { transactionId } = preparedPayment
     const scheduleLater = (min: number, max: number, run: () => Promise<void>) =>
-      schedule.add(schedule.now() + random.whole(min, max), run)
-    if (random.is(0.1)) return count('form never sent')
-    const waitRange: [number, number] = random.is(0.06)
+      schedule.add(schedule.now() + random.wholeNumber(min, max), run)
+    if (random.chance(0.1)) return count('form never sent')
+    const waitRange: [number, number] = random.chance(0.06)
       ? [55 * minute, 70 * minute]
       : [2 * second, 5 * minute]
     scheduleLater(...waitRange, () => sendForm(world, random, transactionId, 2))
-    if (random.is(0.25)) scheduleLater(second, 20 * minute, () => world.cancel(transactionId))
+    if (random.chance(0.25)) scheduleLater(second, 20 * minute, () => world.cancel(transactionId))
   }
   return () => prepare(3)
 }
@@ -55,7 +55,7 @@ const sendForm = async (
 ): Promise<void> => {
   const { schedule, count, inProcess, double } = world
   // Some browsers send the form to the gateway without this request to our server.
-  if (random.is(0.7)) {
+  if (random.chance(0.7)) {
     const started = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (started === undefined) return
     if (isRefusal(started)) return count('form withheld')
@@ -63,16 +63,16 @@ const sendForm = async (
   const response = double.submit(transactionId, cardOf(random))
   count(`form sent: ${response}`)
   const scheduleLater = (max: number, run: () => Promise<void>) =>
-    schedule.add(schedule.now() + random.whole(second, max), run)
-  if (random.is(0.6))
+    schedule.add(schedule.now() + random.wholeNumber(second, max), run)
+  if (random.chance(0.6))
     scheduleLater(
       10 * second,
       async () => void (await inProcess((processDeps) => reconcileById(processDeps, transactionId))),
     )
-  if (response === 'declined' && triesLeft > 0 && random.is(0.5))
+  if (response === 'declined' && triesLeft > 0 && random.chance(0.5))
     scheduleLater(5 * minute, () => sendForm(world, random, transactionId, triesLeft - 1))
-  if (response === 'challenge' && random.is(0.7))
-    scheduleLater(5 * minute, async () => double.answerChallenge(transactionId, random.is(0.8)))
+  if (response === 'challenge' && random.chance(0.7))
+    scheduleLater(5 * minute, async () => double.answerChallenge(transactionId, random.chance(0.8)))
 }
 
 /**
@@ -89,13 +89,13 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
     if (isRefusal(bankOrder)) return count(`not ordered: ${bankOrder.refused}`)
     count('bank payments ordered')
     const { transactionId, amountGBP } = bankOrder
-    if (random.is(0.3))
-      schedule.add(schedule.now() + random.whole(minute, 8 * day), () => world.cancel(transactionId))
-    if (!random.is(0.6)) return
-    const amountPence = random.is(0.9) ? penceFromPounds(amountGBP) : random.whole(1, 2000)
-    const at = schedule.now() + random.whole(hour, 10 * day)
+    if (random.chance(0.3))
+      schedule.add(schedule.now() + random.wholeNumber(minute, 8 * day), () => world.cancel(transactionId))
+    if (!random.chance(0.6)) return
+    const amountPence = random.chance(0.9) ? penceFromPounds(amountGBP) : random.wholeNumber(1, 2000)
+    const at = schedule.now() + random.wholeNumber(hour, 10 * day)
     // Sometimes two staff users press the button at the same time.
-    for (const _ of random.is(0.3) ? [1, 2] : [1])
+    for (const _ of random.chance(0.3) ? [1, 2] : [1])
       schedule.add(at, () => receive(world, transactionId, amountPence))
     world.received.set(transactionId, amountPence)
   }
@@ -111,9 +111,9 @@ const receive = async ({ schedule, inProcess, deps }: World, transactionId: stri
 
 const orderOf = (random: Random, event: MadeEvent, payerId: string) => {
   const isOrganiser = payerId === event.people[0]!.id
-  const payForCustomers = isOrganiser && random.is(0.3) ? event.people.map(({ id }) => id) : [payerId]
-  const paymentSettings = random.is(0.9)
-    ? { paymentType: 'custom' as const, amountGBP: random.whole(100, 1200) / 100 }
+  const payForCustomers = isOrganiser && random.chance(0.3) ? event.people.map(({ id }) => id) : [payerId]
+  const paymentSettings = random.chance(0.9)
+    ? { paymentType: 'custom' as const, amountGBP: random.wholeNumber(100, 1200) / 100 }
     : { paymentType: random.pick(['deposit', 'fully paid'] as const) }
   return { eventId: event.id, packageId: event.packageId, paymentSettings, payForCustomers }
 }
@@ -131,10 +131,10 @@ const cardOf = (random: Random): CardBehaviour => {
     'process',
   ] as const)
   if (kind !== 'process') return { kind }
-  const isLong = random.is(0.2)
+  const isLong = random.chance(0.2)
   return {
     kind,
-    durationMs: isLong ? random.whole(hour, 3 * day) : random.whole(second, 20 * minute),
-    outcome: random.is(0.7) ? 'paid' : 'declined',
+    durationMs: isLong ? random.wholeNumber(hour, 3 * day) : random.wholeNumber(second, 20 * minute),
+    outcome: random.chance(0.7) ? 'paid' : 'declined',
   }
 }

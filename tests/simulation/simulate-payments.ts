@@ -40,15 +40,15 @@ const schedulePayments = async (world: World, { app, payments, seed }: Simulatio
     const event = random.pick(events)
     const payer = random.pick(event.people)
     const actor = { userId: payer.id, userType: 'customer' as const, sessionId: 's', roles: [] }
-    const at = start + random.whole(0, 7 * day)
+    const at = start + random.wholeNumber(0, 7 * day)
     // Several windows of one payer, opened almost at the same time.
-    const windows = random.is(0.3) ? random.whole(2, 4) : 1
+    const windows = random.chance(0.3) ? random.wholeNumber(2, 4) : 1
     for (let window = 0; window < windows && index < payments; window += 1, index += 1) {
-      const pay = (random.is(0.15) ? payByBank : payByCard)(world, { random, event, actor })
-      schedule.add(at + random.pick([0, 0, random.whole(0, 10 * second)]), pay)
+      const pay = (random.chance(0.15) ? payByBank : payByCard)(world, { random, event, actor })
+      schedule.add(at + random.pick([0, 0, random.wholeNumber(0, 10 * second)]), pay)
     }
-    if (random.is(0.7))
-      schedule.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
+    if (random.chance(0.7))
+      schedule.add(start + random.wholeNumber(0, 8 * day), () => changeByStaff(world, random, event))
   }
 }
 
@@ -56,7 +56,7 @@ const changeByStaff = async ({ inProcess, count }: World, random: Random, event:
   const eventId = event.id
   const { id: customerId } = random.pick(event.people)
   const requestFields = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
-  const amountGBP = random.whole(1, 20)
+  const amountGBP = random.wholeNumber(1, 20)
   const toCustomer = random.pick(event.people.filter(({ id }) => id !== customerId)).id
   const change = random.pick(['refund', 'overpaid', 'move'] as const)
   const result = await inProcess<unknown>((processDeps) =>

@@ -25,7 +25,7 @@ type MigrationTest = {
   /** Removes the tables and triggers that the migration creates. */
   readonly drop: RawBuilder<unknown>
   /** A change by a writer that began before the migration. The migration must wait until that writer ends. */
-  readonly early: (tx: Tx) => Promise<unknown>
+  readonly earlyChange: (tx: Tx) => Promise<unknown>
   /** Returns true for another problem that a change can cause before the migration. */
   readonly isExpected?: (problem: Problem) => boolean
 }
@@ -73,7 +73,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
         .transaction()
         .execute(async (tx) => {
           await random.pick(changes)(tx, random)
-          if (random.is(0.2)) throw new Error('rolled back')
+          if (random.chance(0.2)) throw new Error('rolled back')
         })
         .catch((problem: Problem) => {
           const isAccepted = problem.message === 'rolled back' || problem.code === deadlock
@@ -133,7 +133,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
   /** Runs the migration that creates the figures while two writers change rows, and repeats it. */
   const checkMigration = async (
     title: string,
-    { drop, early: earlyChange, isExpected: isAlsoExpected }: MigrationTest,
+    { drop, earlyChange, isExpected: isAlsoExpected }: MigrationTest,
   ) => {
     const migration = (await loadMigrations('migrations')).find(({ name }) => titleOf(name) === title)
     const migrate = () =>

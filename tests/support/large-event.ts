@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookingRoom } from '#features/event-commands/rules/refuse-overfull.ts'
+import { bytesForBooking } from '#features/event-commands/rules/refuse-overfull.ts'
 import { maxBytes, maxEntriesOfEvent, maxHtml } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
@@ -48,7 +48,7 @@ const withGuests = (event: EventDocument): EventDocument => {
     customerId: `v_${randomUUID()}`,
     name: `Guest ${index}`,
   })
-  const sizeOf = (one: EventDocument) => JSON.stringify(one).length + bookingRoom(one)
+  const sizeOf = (one: EventDocument) => JSON.stringify(one).length + bytesForBooking(one)
   let largest = event
   for (let count = event.guests.length; ; count += 1) {
     const candidate = { ...largest, guests: [...largest.guests, guest(count)] }

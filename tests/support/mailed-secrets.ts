@@ -25,7 +25,7 @@ export const mailTexts = async ({ db }: TestApp, email: string, kind: string): P
  * Emails a magic link with its pin to an address, as the creation of an event does, and returns the link and the pin.
  */
 export const mailMagicLink = async (site: TestApp, email: string): Promise<MagicLink> => {
-  const jobs = createJobs(site.db, () => {}, { work: false })
+  const jobs = createJobs(site.db, () => {}, { runsJobs: false })
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, config: site.config, now })

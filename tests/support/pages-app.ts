@@ -30,7 +30,7 @@ const pageRequests = ({ app, visitor }: TestApp) => {
   return {
     get,
     /** Returns the stag products of Newcastle. */
-    listed: listProducts,
+    listProducts,
     /** Returns the path of the first stag product of Newcastle. */
     productPage: async () => {
       const [firstProduct] = await listProducts()
@@ -47,7 +47,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 /** The path of a shipped ready-made package. */
-export const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
+export const readyMadePackagePath = '/stag/in-newcastle/package-newcastle-classic-stag'
 /** The path of a shipped post, in its own section. */
 export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
 
@@ -63,7 +63,7 @@ export const publicPages = [
   '/golf/in-york',
   '/stag/in-newcastle/daytime/do-driving',
   '/stag/packages',
-  readyMade,
+  readyMadePackagePath,
   '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
   '/country-england',
   '/region-north-east',

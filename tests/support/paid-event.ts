@@ -6,7 +6,7 @@ const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }
 
 /** The fields of a guest who has paid this many pence. */
-export const paying = (pence: number) => ({
+export const paidGuestFields = (pence: number) => ({
   paidPence: pence,
   paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence: 0 }] : [],
 })
@@ -31,6 +31,6 @@ export const paidEvent = (paid: readonly number[], more: Partial<EventDocument> 
     pack,
   ),
   statusStage: 'Pending Booking',
-  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paying(paid[index]!) })),
+  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paidGuestFields(paid[index]!) })),
   ...more,
 })

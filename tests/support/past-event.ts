@@ -28,7 +28,7 @@ export const createPastEvent = async (site: TestApp) => {
     guest,
     absent,
     eventId,
-    back: signInAgain,
+    signInAgain,
     staff: () => signInAgain({ userId: 'demo-staff' }),
     /** Sets the clock to noon, this many days after the creation of the event. */
     onDay: (days: number) => {

@@ -177,7 +177,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     errors,
     payments,
     send,
-    as: callerFor,
+    callerFor,
     makeEvent,
     stranger: callerFor(actorOf('stranger')),
     supplier: callerFor({ ...actorOf('supplier', 'supplierContact'), supplierId: 'supplier' }),
@@ -188,7 +188,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
 
 export type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
 export type MadeEvent = Awaited<ReturnType<PaymentsApp['makeEvent']>>
-type Caller = ReturnType<PaymentsApp['as']>
+type Caller = ReturnType<PaymentsApp['callerFor']>
 
 export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'

@@ -54,5 +54,5 @@ export const peopleApp = async () => {
     return logInAs(await createPerson({ userType: 'staff', roles: [{ name }] }))
   }
 
-  return { site, staff, read, change, make: createPerson, enter: logInAs, enterWith: logInWithPermissions }
+  return { site, staff, read, change, createPerson, logInAs, logInWithPermissions }
 }

@@ -53,5 +53,5 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
     const stored = names.filter((name) => name.includes('.')).length
     return { ...(rows[0] as { files: number; media: number; records: number; uploads: number }), stored }
   }
-  return { site, staff, folder, send, add, newPhoto, added: addAsStaff, count }
+  return { site, staff, folder, send, add, newPhoto, addAsStaff, count }
 }

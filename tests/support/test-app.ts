@@ -62,7 +62,7 @@ export const testApp = async ({ environment = {}, database, ...options }: Option
       { ...config, ...changes },
       {
         now: () => clock.now,
-        jobs: { work: false },
+        jobs: { runsJobs: false },
         maxEventLoopDelayMs: 0,
         admission: false,
         visitorTimeouts: patientTimeouts,

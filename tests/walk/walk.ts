@@ -144,8 +144,8 @@ type StepResult = { readonly names: readonly string[]; readonly sent: readonly S
 
 /** Runs one random step, or sometimes two at the same time. */
 const runStep = async (trip: Trip, possibleSteps: readonly Step[], random: Random): Promise<StepResult> => {
-  const isPair = random.is(0.08)
-  const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
+  const isPair = random.chance(0.08)
+  const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.wholeNumber(0, 2 ** 31) + number))
   const results = await Promise.all(
     turns.map((stepRandom) => runPossibleStep(trip, possibleSteps, stepRandom)),
   )
@@ -173,7 +173,7 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)
   const random = randomAt(seed, 0)
-  const peopleCount = random.whole(2, 6)
+  const peopleCount = random.wholeNumber(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn
   const { status, body } = await tripPeople.organiser.browser.post('/api/event', {
     section: random.pick(['stag', 'groups']),
@@ -183,7 +183,7 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   })
   if (status !== 200) throw new Error(`no trip: ${JSON.stringify(body)}`)
   const { _doc: id, token } = body.data.event
-  for (const { id: friendId, browser } of tripPeople.friends.slice(0, random.whole(0, peopleCount - 1)))
+  for (const { id: friendId, browser } of tripPeople.friends.slice(0, random.wholeNumber(0, peopleCount - 1)))
     await browser.post(`/api/event/${token}/customer/${friendId}/acceptInvite`, { attending: 'Yes' })
   const tripWithoutState = { site, id, token, ...tripPeople, cardForms: [] }
   return { ...tripWithoutState, state: await readState(tripWithoutState) }

@@ -13,7 +13,7 @@ test.each([
   ['behind', -hour],
 ])('a process whose own clock is an hour %s stores the time of the database', async (direction, aheadMs) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
-  const app = await compose(config, { jobs: { work: false }, maxEventLoopDelayMs: 0, admission: false })
+  const app = await compose(config, { jobs: { runsJobs: false }, maxEventLoopDelayMs: 0, admission: false })
   afterAll(() => app.close())
   const email = `${direction}@test.com`
   const person = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, phone: '' }

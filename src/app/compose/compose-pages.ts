@@ -54,7 +54,7 @@ export const composePages = async (folder: string, deps: PageDeps) => {
     clientFolder: join(folder, 'client'),
     cache,
     describe: describePage,
-    canonical: canonicalPath,
+    canonicalPath,
     sessions: {
       hasCookie: carriesSession,
       isValid: (request) => runForServer(() => hasSession({ database, now }, request)),

@@ -31,7 +31,7 @@ afterAll(() => collector.close())
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
 const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'jaunt-test' }
-const site = await testApp({ environment, jobs: { work: true, pollSeconds: 0.5 } })
+const site = await testApp({ environment, jobs: { runsJobs: true, pollSeconds: 0.5 } })
 
 // The exporter sends spans every five seconds. The requests are sent before the tests, so that the tests wait for
 // only one export.

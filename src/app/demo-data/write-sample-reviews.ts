@@ -18,7 +18,7 @@ export const writeReviews = async (context: StepContext<'review'>): Promise<void
     itinerary.some((entry) => entry.stage === 'Booked'),
   )
   const { reviews } = demoPeople.customer(scenario, await demoPeople.idOf(scenario, person))
-  for (const [index, { productId, product }] of random.shuffled(bookedProducts).slice(0, 2).entries())
+  for (const [index, { productId, product }] of random.shuffle(bookedProducts).slice(0, 2).entries())
     if (productId)
       await reviews.writeProductReview({
         eventId,

@@ -6,11 +6,11 @@ import { useSite } from './use-site.ts'
 type Props = {
   section: Section
   /** What the team would plan, such as the name of a location. */
-  planned: string
+  whatToPlan: string
 }
 
 /** A band on public pages that offers help with planning. */
-export const EnquiryBand = ({ section, planned }: Props) => {
+export const EnquiryBand = ({ section, whatToPlan }: Props) => {
   const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null
   return (
@@ -21,7 +21,8 @@ export const EnquiryBand = ({ section, planned }: Props) => {
       <div>
         <h2 className="font-bold text-xl">Rather have it planned for you?</h2>
         <p className="text-ink-soft">
-          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {planned} for you.
+          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {whatToPlan} for
+          you.
         </p>
       </div>
       <EnquiryLink section={section} button="middle" kind="primary" />

@@ -25,7 +25,7 @@ export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
     alt={picture?.alt}
     tint={tint}
     icon={icon}
-    under={under}
+    placeholderImage={under}
     shape="header"
     first
     sizes={headerPictureSizes}

@@ -45,7 +45,7 @@ export const WorkFrame = ({ area, groups, children }: Props) => {
             <span className="line-clamp-2 wrap-anywhere text-balance leading-tight">{area}</span>
           </p>
           <div className="ms-auto flex items-center gap-1">
-            <SearchButton ownSearch="#content input[type=search]" />
+            <SearchButton searchFieldSelector="#content input[type=search]" />
             {/* Visitors log in on the page itself. The space stays, so that the search does not move. */}
             <div className={clsx(user === null && 'invisible')}>
               <AccountMenu />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { structuredDataIn, structuredDataProblems } from '#tests/support/check-structured-data.ts'
-import { pagesApp, postPage, publicPages, readyMade } from '#tests/support/pages-app.ts'
+import { pagesApp, postPage, publicPages, readyMadePackagePath } from '#tests/support/pages-app.ts'
 
 const { db, get, productPage } = await pagesApp()
 
@@ -33,9 +33,9 @@ test('robots.txt links to the sitemap, the sitemap is up to date, and unknown si
 test('a ready-made package is in the sitemap, and its page contains the price as structured data', async () => {
   const { statusCode, body } = await get('/sitemap-pages.xml')
   expect(statusCode).toBe(200)
-  expect(body).toContain(`${readyMade}</loc>`)
+  expect(body).toContain(`${readyMadePackagePath}</loc>`)
   expect(body).toContain('/hen/packages</loc>')
-  const page = (await get(readyMade)).body
+  const page = (await get(readyMadePackagePath)).body
   const data = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     .flatMap(([, text]) => JSON.parse(text!))
     .filter((one) => one['@type'] === 'Product')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locationName, page } from '#features/catalogue/rules/request-fields.ts'
+import { locationName, pageFields } from '#features/catalogue/rules/request-fields.ts'
 import { slug } from '#features/records/rules/record-values.ts'
 import {
   bodySizes,
@@ -56,7 +56,7 @@ export const webPackagesContract = {
   })
     .input(
       z.object({
-        ...page(40),
+        ...pageFields(40),
         filter: jsonParameter(
           z.strictObject({
             'setting.section': sectionField.optional(),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { areaStorage, cookieStorage, readJson, writeJson } from './storage.ts'
+import { cookieStorage, openStorage, readJson, writeJson } from './storage.ts'
 
 /** A document with cookies as in a browser: reading returns all of them, each write sets one. */
 const createBrowserJar = () => {
@@ -64,7 +64,7 @@ test('cookies replace an area that throws when it is opened or written', () => {
   }
   const openFullArea = () => ({ getItem: () => null, removeItem: () => {}, setItem: throwBlocked })
   for (const area of [throwBlocked, openFullArea]) {
-    const storage = areaStorage(area, fallback)
+    const storage = openStorage(area, fallback)
     writeJson(storage, 'a', { b: 1 })
     expect(readJson(storage, 'a')).toEqual({ b: 1 })
     expect(readJson(storage, 'none')).toBeUndefined()
@@ -77,7 +77,7 @@ test('a storage area is tested with only one write, however often it is read', (
   const area = storageArea()
   const write = vi.spyOn(area, 'setItem')
   const open = () =>
-    areaStorage(
+    openStorage(
       () => area,
       () => cookieStorage('store-', createBrowserJar()),
     )

@@ -44,7 +44,7 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
 }
 
 /** Returns storage in a browser area (local or session storage), or in cookies when the area is unusable. */
-export const areaStorage = (openArea: () => Area, fallback: () => Storage): Storage => {
+export const openStorage = (openArea: () => Area, fallback: () => Storage): Storage => {
   const area = findUsableArea(openArea)
   if (!area) return fallback()
   return {
@@ -58,10 +58,10 @@ export const areaStorage = (openArea: () => Area, fallback: () => Storage): Stor
  * Returns storage that lasts until the user clears it. The area is opened at each call, so importing this on the
  * server is safe.
  */
-export const localStore = (): Storage => areaStorage(() => window.localStorage, cookieStorage)
+export const localStore = (): Storage => openStorage(() => window.localStorage, cookieStorage)
 /** Returns storage that lasts as long as the tab. */
 export const sessionStore = (): Storage =>
-  areaStorage(
+  openStorage(
     () => window.sessionStorage,
     () => cookieStorage('session-'),
   )

@@ -5,7 +5,7 @@ const setUp = (request: () => Promise<string>) => {
   const time = { now: 0 }
   const problems: unknown[] = []
   const limitedRequest = limitRequests(request, {
-    every: 1000,
+    reuseMs: 1000,
     clock: () => time.now,
     onError: (problem) => problems.push(problem),
   })

@@ -1,6 +1,6 @@
 type Options = {
   /** Milliseconds for which a result is reused. */
-  readonly every: number
+  readonly reuseMs: number
   /** Called when a request failed. The last result is then reused for another period. */
   onError(problem: unknown): void
   /** Returns milliseconds since an arbitrary time. */
@@ -13,7 +13,7 @@ type Options = {
  */
 export const limitRequests = <Result>(
   request: () => Promise<Result>,
-  { every, onError, clock = () => performance.now() }: Options,
+  { reuseMs, onError, clock = () => performance.now() }: Options,
 ): (() => Promise<Result>) => {
   let lastOutcome: { readonly result: Result } | undefined
   let expiresAt = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export const limitRequests = <Result>(
     } finally {
       pending = undefined
     }
-    expiresAt = startedAt + every
+    expiresAt = startedAt + reuseMs
     return lastOutcome.result
   }
   return async () => {

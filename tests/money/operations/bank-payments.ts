@@ -15,7 +15,7 @@ const orderTransfer = async (turn: Turn, payerId: string, payFor?: readonly stri
   const { world, random, note } = turn
   const packageId = pickPackageId(turn)
   if (!packageId) return undefined
-  const paymentSettings = random.is(0.75)
+  const paymentSettings = random.chance(0.75)
     ? customAmount(turn)
     : { paymentType: random.pick(['deposit', 'balance', 'fully paid'] as const) }
   const payees = payFor ?? [payerId]
@@ -96,15 +96,17 @@ export const bankPayments: readonly Operation[] = [
     orderTransfer(turn, turn.world.organiserId, pickPayees(turn)).then(Boolean),
   ),
   receiptOperation('a bank transfer arrives', 5, (_turn, pence) => [pence]),
-  receiptOperation('too little arrives by bank', 2, ({ random }, pence) => [random.whole(1, pence)]),
-  receiptOperation('too much arrives by bank', 2, ({ random }, pence) => [pence + random.whole(1, 20_000)]),
+  receiptOperation('too little arrives by bank', 2, ({ random }, pence) => [random.wholeNumber(1, pence)]),
+  receiptOperation('too much arrives by bank', 2, ({ random }, pence) => [
+    pence + random.wholeNumber(1, 20_000),
+  ]),
   receiptOperation('a bank transfer is marked as received twice at the same time', 2, ({ random }, pence) => [
     pence,
-    random.is(0.5) ? pence : random.whole(1, pence),
+    random.chance(0.5) ? pence : random.wholeNumber(1, pence),
   ]),
   operation('a received bank transfer is marked as received again', 1, (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'paid'))
-    return row && receiveAmounts(turn, row, [turn.random.whole(1, row.amount_pence)])
+    return row && receiveAmounts(turn, row, [turn.random.wholeNumber(1, row.amount_pence)])
   }),
   operation('money arrives for an order that has ended', 2, (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'aborted'))
@@ -138,6 +140,6 @@ const creditRows = async (turn: Turn, rows: readonly StoredTransaction[]): Promi
   for (const row of rows) addReceived(turn, row.id, [row.amount_pence])
   const send = (): Promise<object | Refusal> =>
     creditStatement(world.deps, { statement, keys: statementRows.map(({ key }) => key), actor: staffActor })
-  const responses = await Promise.all(random.is(0.3) ? [send(), send()] : [send()])
+  const responses = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   return responses.every((one) => isDone(turn, one))
 }

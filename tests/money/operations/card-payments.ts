@@ -15,7 +15,7 @@ type Order = { readonly settings: Settings; readonly payerId: string; readonly p
 /** Returns the id of a package of the event, usually of the first; undefined if there is none. */
 export const pickPackageId = (turn: Turn): string | undefined => {
   const { packages } = turn.books.document
-  return turn.random.is(0.8) ? packages[0]?.id : pickFrom(turn, packages)?.id
+  return turn.random.chance(0.8) ? packages[0]?.id : pickFrom(turn, packages)?.id
 }
 
 /** Returns a guest with an account, who can pay: of two random guests, the one who probably owes more. */
@@ -30,16 +30,18 @@ export const pickPayer = ({ random, books }: Turn): string => {
 
 /** Returns a random list of people to pay for, sometimes with the open places; never empty. */
 export const pickPayees = ({ random, books, world }: Turn): string[] => {
-  const guests = books.document.guests.map(({ customerId }) => customerId).filter(() => random.is(0.6))
-  const payees = random.is(0.4) ? [...guests, 'openPlaces'] : guests
+  const guests = books.document.guests.map(({ customerId }) => customerId).filter(() => random.chance(0.6))
+  const payees = random.chance(0.4) ? [...guests, 'openPlaces'] : guests
   return payees.length > 0 ? payees : [world.organiserId]
 }
 
 const cardOf = ({ random }: Turn): CardBehaviour => {
   const kind = random.pick(['pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'challenge', 'process'] as const)
   if (kind !== 'process') return { kind }
-  const durationMs = random.is(0.7) ? random.whole(second, 20 * minute) : random.whole(hour, 8 * hour)
-  return { kind, durationMs, outcome: random.is(0.7) ? 'paid' : 'declined' }
+  const durationMs = random.chance(0.7)
+    ? random.wholeNumber(second, 20 * minute)
+    : random.wholeNumber(hour, 8 * hour)
+  return { kind, durationMs, outcome: random.chance(0.7) ? 'paid' : 'declined' }
 }
 
 /** Opens a card form. Returns the id of its transaction; undefined if it was refused or there is no package. */
@@ -78,7 +80,7 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
  */
 const sendForm = async (turn: Turn, transactionId: string, card: CardBehaviour): Promise<boolean> => {
   const { world, note, random } = turn
-  const beginning = random.is(0.95) ? await beginById(world.deps, transactionId) : undefined
+  const beginning = random.chance(0.95) ? await beginById(world.deps, transactionId) : undefined
   if (beginning && isRefusal(beginning)) {
     note(`not begun: ${beginning.refused}`)
     return false
@@ -86,7 +88,7 @@ const sendForm = async (turn: Turn, transactionId: string, card: CardBehaviour):
   const state = world.double.submit(transactionId, card)
   note(state)
   // Some payers do not return to the site; a notification or the job then reports the outcome.
-  if (random.is(0.8)) await reconcileById(world.deps, transactionId)
+  if (random.chance(0.8)) await reconcileById(world.deps, transactionId)
   return state === 'paid'
 }
 
@@ -115,7 +117,7 @@ const cardOperation = (
 /** Returns settings with a custom amount, which is sometimes more than is owed. */
 export const customAmount = ({ random }: Turn): Settings => ({
   paymentType: 'custom',
-  amountGBP: pounds(random.is(0.9) ? random.whole(100, 9000) : random.whole(9000, 90_000)),
+  amountGBP: pounds(random.chance(0.9) ? random.wholeNumber(100, 9000) : random.wholeNumber(9000, 90_000)),
 })
 
 export const cardPayments: readonly Operation[] = [
@@ -125,7 +127,7 @@ export const cardPayments: readonly Operation[] = [
   cardOperation('pay a custom amount by card', 7, customAmount),
   cardOperation('pay in instalments', 4, () => ({ paymentType: 'instalments', useInstalments: true })),
   operation('the organiser pays for others', 5, (turn) => {
-    const settings = turn.random.is(0.5)
+    const settings = turn.random.chance(0.5)
       ? customAmount(turn)
       : { paymentType: turn.random.pick(['deposit', 'balance', 'fully paid'] as const) }
     return payByCard(turn, { settings, payerId: turn.world.organiserId, payFor: pickPayees(turn) })
@@ -134,7 +136,7 @@ export const cardPayments: readonly Operation[] = [
     payByCard(turn, { settings: customAmount(turn), payerId: 'staff', payFor: [pickPayer(turn)] }),
   ),
   operation('a guest pays for another, which is refused', 1, async (turn) => {
-    const [payer, payee] = turn.random.shuffled(
+    const [payer, payee] = turn.random.shuffle(
       turn.books.document.guests.filter(({ customerId }) => customerId !== turn.world.organiserId),
     )
     if (!payer?.registered || !payee) return undefined
@@ -189,7 +191,7 @@ export const cardPayments: readonly Operation[] = [
     const payment = await readPayment(world.deps.database, transactionId)
     if (isRefusal(payment)) throw new Error(`${transactionId} is not stored`)
     // Sometimes the form is sent from another window at the same moment.
-    const sending = random.is(0.5) ? sendForm(turn, transactionId, cardOf(turn)) : undefined
+    const sending = random.chance(0.5) ? sendForm(turn, transactionId, cardOf(turn)) : undefined
     const cancellation = await cancelPayment(world.deps, payment, {
       reason: 'Cancelled',
       doneBy: payment.done_by,
@@ -202,7 +204,7 @@ export const cardPayments: readonly Operation[] = [
     const transactionId = await openForm(turn, { settings: customAmount(turn), payerId: pickPayer(turn) })
     if (transactionId === undefined) return false
     await sendForm(turn, transactionId, { kind: 'challenge' })
-    double.answerChallenge(transactionId, turn.random.is(0.8))
+    double.answerChallenge(transactionId, turn.random.chance(0.8))
     turn.note(double.find(transactionId)!.state)
     await reconcileById(deps, transactionId)
     return double.find(transactionId)!.state === 'paid'

@@ -35,7 +35,7 @@ export const peopleChanges: readonly Operation[] = [
       turn,
       guests.filter((one) => one.attending === 'No'),
     )
-    const guest = absentGuest && random.is(0.6) ? absentGuest : random.pick(guests)
+    const guest = absentGuest && random.chance(0.6) ? absentGuest : random.pick(guests)
     const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
     const senderId = guest.registered ? guest.customerId : world.organiserId
     note(`${nameOf(turn, guest.customerId)} ${attending}:`)
@@ -44,7 +44,7 @@ export const peopleChanges: readonly Operation[] = [
   }),
   operation('add a guest by name', 4, async (turn) => {
     const { world, random, note } = turn
-    const name = `Vera ${'ABCDEFGHIJ'[random.whole(0, 9)]}`
+    const name = `Vera ${'ABCDEFGHIJ'[random.wholeNumber(0, 9)]}`
     note(`${name}:`)
     const context = contextOf(world.organiserId)
     return isDone(
@@ -67,7 +67,7 @@ export const peopleChanges: readonly Operation[] = [
   operation('remove a guest known by name', 5, async (turn) => {
     const { world, note } = turn
     const unpaidGuest = pickGuestByName(turn, (paidPence) => paidPence === 0)
-    const guest = unpaidGuest && turn.random.is(0.8) ? unpaidGuest : pickGuestByName(turn)
+    const guest = unpaidGuest && turn.random.chance(0.8) ? unpaidGuest : pickGuestByName(turn)
     if (!guest) return undefined
     note(`${guest.name}:`)
     const input = { id: world.eventId, guestIds: [guest.customerId] }

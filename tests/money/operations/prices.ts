@@ -30,7 +30,7 @@ export const priceChanges: readonly Operation[] = [
   operation('set a fixed price', 3, async (turn) => {
     const { world, random, note } = turn
     const { customerId } = random.pick(turn.books.document.guests)
-    const fixedPriceGBP = random.is(0.7) ? pounds(random.whole(0, 60_000)) : null
+    const fixedPriceGBP = random.chance(0.7) ? pounds(random.wholeNumber(0, 60_000)) : null
     note(`${nameOf(turn, customerId)} ${fixedPriceGBP}:`)
     const input = { id: world.eventId, customerId, fixedPriceGBP }
     return isDone(turn, await world.endpoints.updateCustomerFixedPrice({ input, context: staff }))
@@ -38,16 +38,16 @@ export const priceChanges: readonly Operation[] = [
   operation('change the price of a product', 3, (turn) =>
     sendCommand(turn, 'editPrice', {
       priceOverride: 'Yes',
-      pricePerPersonGBP: pounds(turn.random.whole(0, 60_000)),
+      pricePerPersonGBP: pounds(turn.random.wholeNumber(0, 60_000)),
       minPricePerPersonGBP: null,
     }),
   ),
   operation('cancel a product', 0.5, (turn) => {
-    const isCharged = turn.random.is(0.6)
+    const isCharged = turn.random.chance(0.6)
     return sendCommand(turn, 'cancelProduct', {
       pricingOverride: isCharged ? 'Yes' : 'No',
       costCurrency: isCharged ? 20 : null,
-      priceGBP: isCharged ? pounds(turn.random.whole(0, 20_000)) : null,
+      priceGBP: isCharged ? pounds(turn.random.wholeNumber(0, 20_000)) : null,
     })
   }),
   operation('set a discount', 2, async (turn) => {

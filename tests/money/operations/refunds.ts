@@ -59,7 +59,7 @@ const moveAmounts = async (turn: Turn, moves: readonly Move[]): Promise<boolean>
   const { world, note, random } = turn
   for (const { fromCustomer, toCustomer, amountGBP } of moves)
     note(`${nameOf(turn, fromCustomer)} to ${nameOf(turn, toCustomer)} ${amountGBP},`)
-  const doneBy = random.is(0.5) ? 'staff' : world.organiserId
+  const doneBy = random.chance(0.5) ? 'staff' : world.organiserId
   const response = await sendWithKey(turn, (key) =>
     moveMoney(world.deps, { eventId: world.eventId, moves, doneBy, key }),
   )
@@ -101,8 +101,8 @@ export const refunds: readonly Operation[] = [
   operation('refund more than was paid, which is refused', 1, async (turn) => {
     const guest = pickPaidGuest(turn)
     if (!guest) return undefined
-    const pence = guest.paidPence + turn.random.whole(1, 1000)
-    const refund = turn.random.is(0.5) ? refundToCard : refundToBank
+    const pence = guest.paidPence + turn.random.wholeNumber(1, 1000)
+    const refund = turn.random.chance(0.5) ? refundToCard : refundToBank
     return !(await refund(turn, guest.customerId, pence))
   }),
   operation('two refunds of everything at the same time', 3, async (turn) => {
@@ -138,7 +138,7 @@ export const refunds: readonly Operation[] = [
     const guest = pickFrom(turn, turn.books.document.guests)
     if (!pack || !guest) return undefined
     const { customerId } = guest
-    const pence = random.whole(1, 9000)
+    const pence = random.wholeNumber(1, 9000)
     note(`${nameOf(turn, customerId)} ${pounds(pence)}:`)
     const request = { ...requestOf(turn), packageId: pack.id, customerId, amountGBP: pounds(pence) }
     const response = await sendWithKey(turn, (key) => addCreditNote(world.deps, { ...request, key }))

@@ -52,4 +52,4 @@ export const pickPaidGuest = (turn: Turn) =>
 
 /** Returns all of an amount or a random part of it, in pence. */
 export const partOf = ({ random }: Turn, pence: number): number =>
-  random.is(0.5) ? pence : random.whole(1, pence)
+  random.chance(0.5) ? pence : random.wholeNumber(1, pence)

@@ -22,10 +22,10 @@ export const passTime = async (world: World, ms: number): Promise<void> => {
 /** The time that passes between operations, with everything that the gateway and the jobs do in that time. */
 export const timePasses = operation('time passes', 5, async ({ world, random, note }) => {
   const ms = random.pick([
-    random.whole(1, 60) * minute,
-    random.whole(1, 12) * hour,
-    random.whole(1, 9) * day,
-    random.whole(1, 25) * day,
+    random.wholeNumber(1, 60) * minute,
+    random.wholeNumber(1, 12) * hour,
+    random.wholeNumber(1, 9) * day,
+    random.wholeNumber(1, 25) * day,
   ])
   await passTime(world, ms)
   note(world.clock.now.toISOString())

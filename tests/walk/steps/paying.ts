@@ -22,7 +22,8 @@ type Order = {
   readonly payForCustomers?: readonly string[]
 }
 
-const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
+const pickPayer = (turn: Turn): Person =>
+  turn.random.chance(0.15) ? turn.staff : pickFrom(turn, members(turn))!
 
 /** Returns a random order, or undefined without a package. Guests nearly always pay only for themselves. */
 const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
@@ -40,14 +41,14 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   ])
   const paymentSettings = {
     paymentType,
-    ...(paymentType === 'custom' && { amountGBP: random.whole(100, 6000) / 100 }),
-    ...(random.is(0.1) && { useInstalments: true }),
+    ...(paymentType === 'custom' && { amountGBP: random.wholeNumber(100, 6000) / 100 }),
+    ...(random.chance(0.1) && { useInstalments: true }),
   }
   const allGuestIds = state.event.guests.map(({ customerId }) => customerId)
   const randomPayees =
-    payer.role === 'guest' && random.is(0.95) ? [payer.id] : allGuestIds.filter(() => random.is(0.6))
-  const payees = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : randomPayees
-  const payForCustomers = payer.role !== 'guest' && random.is(0.25) ? [...payees, 'openPlaces'] : payees
+    payer.role === 'guest' && random.chance(0.95) ? [payer.id] : allGuestIds.filter(() => random.chance(0.6))
+  const payees = payer.role === 'organiser' && random.chance(0.5) ? [payer.id] : randomPayees
+  const payForCustomers = payer.role !== 'guest' && random.chance(0.25) ? [...payees, 'openPlaces'] : payees
   return { packageId: pack.id, paymentSettings, ...(payForCustomers.length > 0 && { payForCustomers }) }
 }
 
@@ -138,7 +139,10 @@ export const payingSteps: readonly Step[] = [
     const form = pickFrom(turn, turn.cardForms)
     return (
       form &&
-      turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
+      turn.gateway('/sandbox-gateway/challenge', {
+        jwt: form.jwt,
+        code: turn.random.chance(0.7) ? '1234' : '9',
+      })
     )
   }),
   step('return from the card form', 2, (turn) => {
@@ -160,7 +164,7 @@ export const payingSteps: readonly Step[] = [
   step('receive a payment by bank', 2, (turn) => {
     const order = pickFrom(turn, bankOrders(turn))
     if (!order) return
-    const amount = turn.random.is(0.8) ? {} : { amountGBP: turn.random.whole(1, order.pence) / 100 }
+    const amount = turn.random.chance(0.8) ? {} : { amountGBP: turn.random.wholeNumber(1, order.pence) / 100 }
     return turn.post(turn.staff, '/payment/event/bankPaymentReceived', { transactionId: order.id, ...amount })
   }),
   step('withdraw a payment by bank', 1, (turn) => {
@@ -173,7 +177,7 @@ export const payingSteps: readonly Step[] = [
   step('choose instalments or not', 1.5, (turn) => {
     const member = pickFrom(turn, members(turn))!
     return turn.post(member, `/event/${turn.id}/updateCustomerBalanceMethod/${member.id}`, {
-      useInstalments: turn.random.is(0.7),
+      useInstalments: turn.random.chance(0.7),
     })
   }),
 ]

@@ -13,14 +13,14 @@ export const peopleSteps: readonly Step[] = [
       turn.friends.filter(({ id }) => !ids.has(id)),
     )
     if (!friend) return
-    const attending = turn.random.is(0.85) ? 'Yes' : 'No'
+    const attending = turn.random.chance(0.85) ? 'Yes' : 'No'
     return turn.post(friend, `/event/${turn.token}/customer/${friend.id}/acceptInvite`, { attending })
   }),
   step('answer the invite again', 4, (turn) => {
     const guest = pickFrom(turn, turn.state.event.guests)
     if (!guest) return
     const member = members(turn).find(({ id }) => id === guest.customerId)
-    const sender = turn.random.is(0.5) && member ? member : pickBuilder(turn)
+    const sender = turn.random.chance(0.5) && member ? member : pickBuilder(turn)
     const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
     return turn.post(sender, `/event/${turn.id}/updateAttending`, { customerId: guest.customerId, attending })
   }),
@@ -28,7 +28,7 @@ export const peopleSteps: readonly Step[] = [
     const guest = pickFrom(turn, turn.state.event.guests)
     if (!guest) return
     const member = members(turn).find(({ id }) => id === guest.customerId)
-    const sender = turn.random.is(0.5) && member ? member : pickBuilder(turn)
+    const sender = turn.random.chance(0.5) && member ? member : pickBuilder(turn)
     return turn.put(sender, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
   }),
   step('answer for one product', 5, (turn) => {
@@ -36,20 +36,24 @@ export const peopleSteps: readonly Step[] = [
     const guest = pickFrom(turn, turn.state.event.guests)
     if (!pickedEntry || !guest) return
     const member = members(turn).find(({ id }) => id === guest.customerId)
-    const sender = turn.random.is(0.6) && member ? member : pickBuilder(turn)
+    const sender = turn.random.chance(0.6) && member ? member : pickBuilder(turn)
     return turn.post(sender, `/event/${turn.id}/updateItineraryAttending`, {
       packageId: pickedEntry.pack.id,
       itineraryId: pickedEntry.entry.itineraryId,
       customerId: guest.customerId,
-      attending: turn.random.is(0.6) ? 'No' : 'Yes',
+      attending: turn.random.chance(0.6) ? 'No' : 'Yes',
     })
   }),
   step('set who takes part in a product', 3, (turn) => {
     const pickedEntry = pickEntry(turn)
     if (!pickedEntry) return
     const customersAttending = turn.state.event.guests
-      .filter(() => turn.random.is(0.6))
-      .map(({ customerId }) => ({ customerId, attending: turn.random.is(0.5) ? 'Yes' : 'No', booked: false }))
+      .filter(() => turn.random.chance(0.6))
+      .map(({ customerId }) => ({
+        customerId,
+        attending: turn.random.chance(0.5) ? 'Yes' : 'No',
+        booked: false,
+      }))
     return save(turn, pickBuilder(turn), [
       {
         name: 'editParticipation',
@@ -84,9 +88,9 @@ export const peopleSteps: readonly Step[] = [
   }),
   step('add a guest by name', 1.5, (turn) =>
     turn.post(pickBuilder(turn), `/event/${turn.id}/addUnregisteredGuest`, {
-      name: turn.random.is(0.5)
+      name: turn.random.chance(0.5)
         ? pickFrom(turn, turn.friends)!.name
-        : `Vera ${'ABCDEF'[turn.random.whole(0, 5)]}`,
+        : `Vera ${'ABCDEF'[turn.random.wholeNumber(0, 5)]}`,
     }),
   ),
   step('add guests by name until the event is full', 0.5, (turn) =>
@@ -98,7 +102,7 @@ export const peopleSteps: readonly Step[] = [
     if (!friend) return
     const path = (key: string) => `/event/${key}/customer/${friend.id}/replaceNonEmailCustomerWithReal`
     await turn.put(friend, path(turn.token))
-    return turn.random.is(0.8)
+    return turn.random.chance(0.8)
       ? turn.put(turn.organiser, path(turn.id), { guestId: namedGuest.customerId })
       : turn.post(turn.organiser, `/event/${turn.id}/guest/${namedGuest.customerId}/declinePlace`, {
           customerId: friend.id,

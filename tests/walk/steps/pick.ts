@@ -9,7 +9,7 @@ export const pickFrom = <Item>({ random }: Turn, items: readonly Item[]): Item |
 export const pickPackage = (turn: Turn): PackageDocument | undefined => {
   const { packages } = turn.state.event
   const bookedPackage = packages.find(({ status }) => status === 'Booked')
-  return bookedPackage && turn.random.is(0.9) ? bookedPackage : pickFrom(turn, packages)
+  return bookedPackage && turn.random.chance(0.9) ? bookedPackage : pickFrom(turn, packages)
 }
 
 export const pickEntry = (
@@ -25,7 +25,7 @@ export const pickEntry = (
 
 /** Returns the organiser, or sometimes staff: both can edit packages. */
 export const pickBuilder = ({ random, organiser, staff }: Turn): Person =>
-  random.is(0.75) ? organiser : staff
+  random.chance(0.75) ? organiser : staff
 
 /** Returns the customers of the walk who are guests of the event, the organiser included. */
 export const members = ({ state, organiser, friends }: Turn): Person[] => {

@@ -24,13 +24,13 @@ export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
   entryCount += 1
   return {
     newItineraryId: `it-walk-${entryCount}`,
-    dayIndex: random.whole(0, days),
+    dayIndex: random.wholeNumber(0, days),
     times: { startTime: '10:00' },
   }
 }
 
 /** Returns a product, nearly always one with a price. */
-const pickProduct = ({ random }: Turn) => random.pick(random.is(0.9) ? products.slice(0, 9) : products)
+const pickProduct = ({ random }: Turn) => random.pick(random.chance(0.9) ? products.slice(0, 9) : products)
 
 const isNotCancelled = ({ stage }: { stage: string }) => stage !== 'Cancelled'
 
@@ -67,9 +67,9 @@ export const productSteps: readonly Step[] = [
     if (!pickedEntry) return
     const { pack, entry } = pickedEntry
     const data = {
-      dayIndex: turn.random.whole(0, pack.nightsCount),
+      dayIndex: turn.random.wholeNumber(0, pack.nightsCount),
       date: null,
-      isNightActivity: turn.random.is(0.2),
+      isNightActivity: turn.random.chance(0.2),
     }
     return save(turn, pickBuilder(turn), [
       { name: 'moveProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },
@@ -83,8 +83,8 @@ export const productSteps: readonly Step[] = [
     if (!pickedEntry) return
     const { pack, entry } = pickedEntry
     const options = {
-      optionProducts: turn.random.is(0.5) ? ['40-clays-each'] : [],
-      addOnProducts: turn.random.is(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
+      optionProducts: turn.random.chance(0.5) ? ['40-clays-each'] : [],
+      addOnProducts: turn.random.chance(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
     }
     return save(turn, pickBuilder(turn), [
       {
@@ -134,7 +134,7 @@ export const productSteps: readonly Step[] = [
   step('change the nights', 1, (turn) => {
     const pack = pickPackage(turn)
     if (!pack?.startDate) return
-    const nights = turn.random.whole(0, 3)
+    const nights = turn.random.wholeNumber(0, 3)
     const days = daysBetween(turn.today, pack.startDate) + nights
     const data = { startDate: pack.startDate, endDate: dateAfter(turn, days) }
     return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
@@ -169,7 +169,7 @@ export const newPackage = (turn: Turn, days: number, peopleCount: number) => ({
   startDate: dateAfter(turn, days),
   nightsCount: 1,
   peopleCount,
-  productList: Array.from({ length: turn.random.whole(1, 2) }, () => ({
+  productList: Array.from({ length: turn.random.wholeNumber(1, 2) }, () => ({
     productId: turn.random.pick(products.slice(0, 9)),
     itinerary: [newItem(turn, 1)],
   })),

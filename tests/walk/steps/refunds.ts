@@ -9,7 +9,8 @@ const pickPaidGuest = (turn: Turn) =>
   )
 
 /** Returns all of an amount in pounds, or a random part of it. */
-const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
+const amountOf = ({ random }: Turn, pence: number) =>
+  (random.chance(0.6) ? pence : random.wholeNumber(1, pence)) / 100
 
 /** Refunds, money moves between guests, and credit notes. */
 export const refundSteps: readonly Step[] = [
@@ -43,7 +44,7 @@ export const refundSteps: readonly Step[] = [
     const receiver = pickFrom(turn, turn.state.event.guests)
     if (!guest || !receiver) return
     const amountGBP = amountOf(turn, guest.paidPence)
-    return turn.put(turn.random.is(0.5) ? turn.organiser : turn.staff, `/event/${turn.id}/moveMoney`, {
+    return turn.put(turn.random.chance(0.5) ? turn.organiser : turn.staff, `/event/${turn.id}/moveMoney`, {
       moves: [{ fromCustomer: guest.customerId, toCustomer: receiver.customerId, amountGBP }],
     })
   }),
@@ -53,7 +54,7 @@ export const refundSteps: readonly Step[] = [
     if (!pack || !guest) return
     return turn.put(turn.staff, `/event/${turn.id}/package/${pack.id}/addCreditNote`, {
       customerId: guest.customerId,
-      amountGBP: turn.random.whole(100, 9000) / 100,
+      amountGBP: turn.random.wholeNumber(100, 9000) / 100,
     })
   }),
 ]

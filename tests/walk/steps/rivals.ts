@@ -36,7 +36,7 @@ export const rivalSteps: readonly Step[] = [
     if (createResponse.status !== 200) return
     const packageId = createResponse.response.data.packageId
     const eventId = createResponse.response.data.event._doc
-    if (turn.random.is(0.5))
+    if (turn.random.chance(0.5))
       return turn.post(turn.staff, `/event/${eventId}/package/${packageId}/bookWithoutPayment`)
     const order = { eventId, packageId, paymentSettings: { paymentType: 'fully paid' } }
     const formResponse = await turn.post(rival, '/payment/event/prepareJwt', order)

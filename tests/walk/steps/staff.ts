@@ -15,7 +15,7 @@ export const staffSteps: readonly Step[] = [
   step('cancel a product', 2, (turn) => {
     const pickedEntry = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
     if (!pickedEntry) return
-    const hasPriceOverride = turn.random.is(0.5)
+    const hasPriceOverride = turn.random.chance(0.5)
     const data = {
       pricingOverride: hasPriceOverride ? 'Yes' : 'No',
       costCurrency: hasPriceOverride ? 20 : null,
@@ -47,7 +47,7 @@ export const staffSteps: readonly Step[] = [
     const pickedEntry = pickEntry(turn)
     if (!pickedEntry) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked', 'Declined'])
-    const stageOverride = turn.random.is(0.5) ? 'Yes' : 'No'
+    const stageOverride = turn.random.chance(0.5) ? 'Yes' : 'No'
     return save(turn, turn.staff, [
       {
         name: 'editProductStage',
@@ -72,11 +72,11 @@ export const staffSteps: readonly Step[] = [
   step('set a price by hand', 2, (turn) => {
     const pickedEntry = pickEntry(turn)
     if (!pickedEntry) return
-    const isSet = turn.random.is(0.7)
+    const isSet = turn.random.chance(0.7)
     const data = {
       priceOverride: isSet ? 'Yes' : 'No',
-      pricePerPersonGBP: isSet ? turn.random.whole(0, 9000) / 100 : null,
-      minPricePerPersonGBP: turn.random.is(0.2) ? 12.34 : null,
+      pricePerPersonGBP: isSet ? turn.random.wholeNumber(0, 9000) / 100 : null,
+      minPricePerPersonGBP: turn.random.chance(0.2) ? 12.34 : null,
     }
     return save(turn, turn.staff, [
       { name: 'editPrice', packageId: pickedEntry.pack.id, itineraryId: pickedEntry.entry.itineraryId, data },
@@ -87,7 +87,7 @@ export const staffSteps: readonly Step[] = [
     if (!pickedEntry) return
     const data = {
       costOverride: 'Yes',
-      agency: turn.random.whole(1, 90),
+      agency: turn.random.wholeNumber(1, 90),
       per: turn.random.pick(['person', 'unit', 'total']),
     }
     return save(turn, turn.staff, [
@@ -96,14 +96,14 @@ export const staffSteps: readonly Step[] = [
   }),
   step('recalculate the event', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),
   step('set due dates by hand', 1.5, (turn) => {
-    const randomDate = () => (turn.random.is(0.3) ? null : inDays(turn, turn.random.whole(0, 60)))
+    const randomDate = () => (turn.random.chance(0.3) ? null : inDays(turn, turn.random.wholeNumber(0, 60)))
     const field = turn.random.pick(['depositDueDate', 'balanceDueDate', 'adjustmentDate'])
     return turn.put(turn.staff, `/event/${turn.id}/dueDates`, { [field]: randomDate() })
   }),
   step('cancel the event', 0.25, (turn) => turn.post(turn.staff, `/event/${turn.id}/cancelBooking`)),
   step('set a fixed price', 0.7, (turn) => {
     const guest = pickFrom(turn, turn.state.event.guests)!
-    const fixedPricePence = turn.random.is(0.6) ? turn.random.whole(0, 20_000) : null
+    const fixedPricePence = turn.random.chance(0.6) ? turn.random.wholeNumber(0, 20_000) : null
     return setFields(turn, (event) => ({
       ...event,
       guests: event.guests.map((one) =>
@@ -141,7 +141,7 @@ const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocu
     afterChange: async () => {},
     isPaymentPending: hasPendingOrganiserPayment,
   }
-  const context = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
+  const context = { eventId: id, doneBy: staff.id, authorKind: 'staff', now: now(), followUps } as const
   await site.db
     .transaction()
     .execute((tx) => changeEvent(tx, context, (event) => ({ event: change(event), setsPrices: true })))

@@ -16,7 +16,7 @@ export const timeSteps: readonly Step[] = [
     turn.moveClock(new Date(turn.site.clock.now.getTime() + 20 * 60_000)),
   ),
   step('some days later', 1.5, (turn) =>
-    turn.moveClock(new Date(turn.site.clock.now.getTime() + turn.random.whole(1, 9) * dayMs)),
+    turn.moveClock(new Date(turn.site.clock.now.getTime() + turn.random.wholeNumber(1, 9) * dayMs)),
   ),
   step('the day after the deposit date', 0.5, (turn) =>
     moveToDay(turn, dayAfter(turn.state.event.depositDueDate, 1)),

@@ -14,18 +14,18 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 export type Reader = NonNullable<ReturnType<typeof useCurrentUser>>
 type Props = {
   /** The word for users of the area in messages, such as 'staff'. */
-  readonly readers: string
+  readonly usersLabel: string
   readonly isAllowed: (user: Reader) => boolean
   readonly children: ReactNode
 }
 
 /** Shows an area of the site to its users. The server checks access again at every request. */
-export const AreaGate = ({ readers, isAllowed, children }: Props) => {
+export const AreaGate = ({ usersLabel, isAllowed, children }: Props) => {
   const user = useCurrentUser()
   useReloadForNewUser(user?.id)
   if (user === undefined) return <LoadingArea />
-  if (user === null) return <SignInScreen readers={readers} />
-  if (!isAllowed(user)) return <NoAccess readers={readers} />
+  if (user === null) return <SignInScreen usersLabel={usersLabel} />
+  if (!isAllowed(user)) return <NoAccess usersLabel={usersLabel} />
   return children
 }
 
@@ -48,20 +48,20 @@ const useReloadForNewUser = (userId: string | undefined) => {
   }, [router, userId])
 }
 
-const SignInScreen = ({ readers }: Pick<Props, 'readers'>) => {
+const SignInScreen = ({ usersLabel }: Pick<Props, 'usersLabel'>) => {
   const texts = useSignInTexts('member', undefined)
   if (!texts) return <LoadingArea />
   const { forms, textOf } = texts
   return (
     <main className="mx-auto grid w-full max-w-md gap-5 px-4 py-12 sm:py-20">
       <h1 className="text-2xl font-bold">{forms.login.tabLabel}</h1>
-      <p className="text-ink-soft">This part of the site is for {readers}.</p>
+      <p className="text-ink-soft">This part of the site is for {usersLabel}.</p>
       <Card>
         <LogInForm
           description={forms.login}
           email=""
           attendingLabel={undefined}
-          googleKind={readers === 'staff' ? 'staff' : 'customer'}
+          googleStartArea={usersLabel === 'staff' ? 'staff' : 'customer'}
           onLoggedIn={() => {}}
           onForgotten={(email) =>
             void openDialog(
@@ -77,12 +77,12 @@ const SignInScreen = ({ readers }: Pick<Props, 'readers'>) => {
   )
 }
 
-const NoAccess = ({ readers }: Pick<Props, 'readers'>) => (
+const NoAccess = ({ usersLabel }: Pick<Props, 'usersLabel'>) => (
   <main className="mx-auto w-full max-w-xl px-4 py-12">
     <h1 className="sr-only">Not allowed</h1>
     <EmptyState
       icon={<ShieldX />}
-      title={`This part of the site is for ${readers}`}
+      title={`This part of the site is for ${usersLabel}`}
       action={<LinkButton href="/my-events">My Events</LinkButton>}
     >
       This account doesn’t have access. Log out, then log in with another account.

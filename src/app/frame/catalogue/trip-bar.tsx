@@ -8,9 +8,9 @@ import { priceForTrip, stayNightsOf } from '#features/catalogue/rules/grid/price
 import {
   addressForTrip,
   type ShownTrip,
-  shownTrip,
   tripInQuery,
   tripText,
+  tripToShow,
 } from '#features/catalogue/rules/trip-choice.ts'
 import { useTrip, utcDay, writeTrip } from '#features/catalogue/ui/trip/trip-memory.ts'
 import type { Section } from '#kernel/section.ts'
@@ -41,7 +41,7 @@ type Props = {
  */
 export const TripBar = ({ section, location, items, onPriced }: Props) => {
   useTripInAddress(section, location)
-  const trip = shownTrip(useBasketSummary({ section, location }), useTrip(), utcDay())
+  const trip = tripToShow(useBasketSummary({ section, location }), useTrip(), utcDay())
   const { status, retry } = useTripPrices({ section, location, items, onPriced }, trip)
   return (
     <section

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useBasketSummary } from '#features/builder/ui/add/basket-slots.tsx'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
-import { shownTrip } from '#features/catalogue/rules/trip-choice.ts'
-import { bookedFor, bookedForUsual } from '#features/catalogue/rules/units.ts'
+import { tripToShow } from '#features/catalogue/rules/trip-choice.ts'
+import { defaultBookingFor, usualBookingFor } from '#features/catalogue/rules/units.ts'
 import { nightsFor, PriceText, type ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
 import { useTrip, utcDay } from '#features/catalogue/ui/trip/trip-memory.ts'
 import { formatDate } from '#kernel/format-date.ts'
@@ -18,11 +18,11 @@ type Props = ComponentProps<typeof ProductPrice> & {
  */
 export const TripPrice = ({ product, section, group, location }: Props) => {
   const { startDate, peopleCount } =
-    shownTrip(useBasketSummary({ section, location }), useTrip(), utcDay()) ?? {}
+    tripToShow(useBasketSummary({ section, location }), useTrip(), utcDay()) ?? {}
   const { needPeople: people, needUnits: units } =
     peopleCount === undefined
-      ? bookedForUsual(product.config, group.people)
-      : bookedFor(product.config, peopleCount)
+      ? usualBookingFor(product.config, group.people)
+      : defaultBookingFor(product.config, peopleCount)
   const nights = nightsFor(product, group)
   const query = { people, units, section, nights }
   const priceOnDate = startDate === undefined ? null : priceFor(product, { ...query, date: startDate })
@@ -31,7 +31,7 @@ export const TripPrice = ({ product, section, group, location }: Props) => {
     <PriceText
       product={product}
       price={price && { ...price, nights }}
-      isFrom={priceOnDate === null}
+      isMinimumPrice={priceOnDate === null}
       date={
         startDate &&
         (priceOnDate ? `on ${formatDate(startDate)}` : `no price for ${formatDate(startDate)} yet`)

@@ -106,7 +106,7 @@ const ProductDialog = ({
   const { mode } = flags.viewProduct!
   const itineraryId = flags.itineraryId ?? flags.newItineraryId
   const target = targetOfPage(path, query, builderUserOf(page.user))
-  const swappedEntryId = mode === 'swap' ? (flags.swapProduct ?? itineraryId) : undefined
+  const swappedEntryId = mode === 'swap' ? (flags.swappedEntryId ?? itineraryId) : undefined
   return (
     <DialogContent
       title={product.name}
@@ -120,7 +120,7 @@ const ProductDialog = ({
             location={product.locationList[0] ?? ''}
             target={target}
             dayIndex={flags.dayIndex}
-            swapped={swappedEntryId}
+            swappedId={swappedEntryId}
             onAdded={dialog.done}
           />
         )

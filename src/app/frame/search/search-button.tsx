@@ -18,11 +18,11 @@ const openSiteSearch = async (section?: Section) => {
 type Props = {
   section?: Section
   /** The selector of the page's own search field. The / key focuses the field if it exists. */
-  ownSearch?: string
+  searchFieldSelector?: string
 }
 
 /** The button that opens the site-wide search, as Ctrl+K and ⌘K do. The search is loaded only when it opens. */
-export const SearchButton = ({ section, ownSearch }: Props) => {
+export const SearchButton = ({ section, searchFieldSelector }: Props) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.shiftKey || event.altKey) return
@@ -30,8 +30,8 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
       if (event.key.toLowerCase() === 'k' && isModified) {
         event.preventDefault()
         void openSiteSearch(section)
-      } else if (event.key === '/' && !isModified && ownSearch && !isTyping(event.target)) {
-        const field = document.querySelector<HTMLInputElement>(ownSearch)
+      } else if (event.key === '/' && !isModified && searchFieldSelector && !isTyping(event.target)) {
+        const field = document.querySelector<HTMLInputElement>(searchFieldSelector)
         if (!field) return
         event.preventDefault()
         field.focus()
@@ -40,7 +40,7 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [section, ownSearch])
+  }, [section, searchFieldSelector])
   return (
     <IconButton
       label="Search (Ctrl K)"

@@ -16,7 +16,7 @@ export const SiteSearch = ({ section, ...dialogProps }: SiteSearchProps) => {
       section={section}
       text={text}
       onText={setText}
-      first={pointOptions(text, section ?? 'stag')}
+      leadingOptions={pointOptions(text, section ?? 'stag')}
     />
   )
 }

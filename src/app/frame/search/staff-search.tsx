@@ -24,8 +24,8 @@ export const StaffSearch = ({ section, ...dialogProps }: SiteSearchProps) => {
       section={section}
       text={text}
       onText={setText}
-      first={[...pointOptions(text, section ?? 'stag'), ...options]}
-      firstState={state}
+      leadingOptions={[...pointOptions(text, section ?? 'stag'), ...options]}
+      leadingState={state}
       label="Events, people, locations, things to do"
       hint="Search for an event, a person’s name, email or phone, a place or a product."
     />

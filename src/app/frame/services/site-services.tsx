@@ -32,7 +32,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
     const stopHistory = router.history.subscribe(({ action, location }) => {
       const isOtherPage = location.pathname !== shownPath
       shownPath = location.pathname
-      dialogs.navigated({ isBack: action.type === 'BACK', isOtherPage })
+      dialogs.reportNavigation({ isBack: action.type === 'BACK', isOtherPage })
     })
     return () => {
       stopAddressSync()

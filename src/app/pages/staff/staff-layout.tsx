@@ -62,7 +62,7 @@ function StaffLayout() {
     .filter(({ links }) => links.length > 0)
   return (
     <WorkFrame area="Staff" groups={isKnown ? (user && countsAsStaff(user) ? groups : []) : undefined}>
-      <AreaGate readers="staff" isAllowed={countsAsStaff}>
+      <AreaGate usersLabel="staff" isAllowed={countsAsStaff}>
         <PictureFieldsContext value={loadPictureFields}>
           <Outlet />
         </PictureFieldsContext>

@@ -77,7 +77,7 @@ function SupplierLayout() {
       area={name ?? 'Suppliers'}
       groups={isKnown ? (links.length > 0 ? [{ links }] : []) : undefined}
     >
-      <AreaGate readers="suppliers" isAllowed={isStaffOrContact}>
+      <AreaGate usersLabel="suppliers" isAllowed={isStaffOrContact}>
         <NeedsPermission permission={permission} title={name ?? 'Suppliers'}>
           <Outlet />
         </NeedsPermission>

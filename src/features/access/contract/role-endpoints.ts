@@ -15,8 +15,8 @@ const editAccess = { allow: { staff: 'company.edit' } } as const
  * accepts any path. The handler refuses unknown paths, because only the app knows the permissions of all features.
  */
 const submittedRole = roleDocument.superRefine((document, context) => {
-  for (const { at, message } of checkRoleDocument(document, () => true).problems)
-    context.addIssue({ code: 'custom', path: [...at], message })
+  for (const { position, message } of checkRoleDocument(document, () => true).problems)
+    context.addIssue({ code: 'custom', path: [...position], message })
 })
 
 const storedRole = z.object({

@@ -4,7 +4,7 @@ import { type PermissionEntry, type RoleDocument, roleDocument } from './role-do
 
 type RoleProblem = {
   /** The position in the document, as keys and indexes: ['permissions', 0, 'path']. */
-  readonly at: readonly (string | number)[]
+  readonly position: readonly (string | number)[]
   readonly message: string
 }
 
@@ -21,7 +21,7 @@ export const checkRoleDocument = (document: unknown, isPath: (path: string) => b
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })
   const [firstProblem, ...otherProblems] = parsed.success
     ? parsed.data.permissions.flatMap((entry, index) => entryProblems(entry, index, isPath))
-    : parsed.error.issues.map(({ path, message }) => ({ at: path as (string | number)[], message }))
+    : parsed.error.issues.map(({ path, message }) => ({ position: path as (string | number)[], message }))
   if (firstProblem) return { role: undefined, problems: [firstProblem, ...otherProblems] }
   if (!parsed.success) throw new Error('invalid role document without a problem')
   return { role: parsed.data, problems: [] }
@@ -35,13 +35,13 @@ const entryProblems = (
   const entryPosition = ['permissions', index]
   const problems: RoleProblem[] = []
   if (!isPath(entry.path))
-    problems.push({ at: [...entryPosition, 'path'], message: `There is no permission '${entry.path}'` })
+    problems.push({ position: [...entryPosition, 'path'], message: `There is no permission '${entry.path}'` })
   if (entry.value === undefined && entry.permission === undefined)
-    problems.push({ at: entryPosition, message: 'Enter Yes or No, or list what is allowed' })
+    problems.push({ position: entryPosition, message: 'Enter Yes or No, or list what is allowed' })
   for (const [valueIndex, section] of (entry.conditions?.section ?? []).entries())
     if (!(sections as readonly string[]).includes(section))
       problems.push({
-        at: [...entryPosition, 'conditions', 'section', valueIndex],
+        position: [...entryPosition, 'conditions', 'section', valueIndex],
         message: `There is no section '${section}'`,
       })
   return problems

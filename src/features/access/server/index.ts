@@ -4,7 +4,7 @@ export { accessCollections } from './access-collections.ts'
 export { createAccessFacts, type EventAccess, type SupplierAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
 export { emptyChanges } from './change-log/change-log-store.ts'
-export { readEarlier } from './change-log/read-earlier.ts'
+export { readEarlierFields as readEarlier } from './change-log/read-earlier.ts'
 export { recordChange, recordChanges } from './change-log/record-change.ts'
 export {
   type PermissionCheck,

@@ -1,4 +1,4 @@
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
@@ -53,7 +53,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
       respondWithRole(await createRole(deps, actorOf(context), input.document)),
     changeRole: async ({ input, context }) =>
       respondWithRole(await replaceRole(deps, actorOf(context), input)),
-    deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? done,
+    deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? doneBody,
     tryPermissions: async ({ input }) => {
       const result = await tryPermissions(deps, input)
       return isRefusal(result) ? result : { data: result }

@@ -61,7 +61,7 @@ export const invitationMail = automaticMail({
     urgent: true,
     firstName: user.first_name,
     values: {},
-    details: mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
+    details: mailButton('Choose a password', passwordUrl(publicUrl, mailSecret(token))),
   }),
   sample: (site) => [site, sampleUser, sampleToken],
 })
@@ -84,7 +84,7 @@ export const recoveryMail = automaticMail({
     urgent: true,
     byStranger: true,
     values: {},
-    details: mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
+    details: mailButton('Set a new password', passwordUrl(publicUrl, mailSecret(token))),
   }),
   sample: (site) => [site, sampleUser, sampleToken],
 })
@@ -220,5 +220,5 @@ export const passwordChangedMail = automaticMail({
 })
 
 /** Returns the URL of the page that sets a password with a token. */
-export const passwordAddress = (publicUrl: string, token: string) =>
+export const passwordUrl = (publicUrl: string, token: string) =>
   `${publicUrl}/my-events?dialog=setPassword&token=${token}`

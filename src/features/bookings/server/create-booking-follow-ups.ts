@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { paidSoFar } from '#features/event-document/rules/leading-package.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
-import { pencePending } from '#features/payments/rules/bank-order.ts'
+import { sumPenceByPayee } from '#features/payments/rules/bank-order.ts'
 import { readPendingPayments } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -51,7 +51,7 @@ export const createBookingFollowUps = (
     if (after.statusStage !== 'Booked') return
     await requestSuppliers(tx, after, deps)
     if (!sendsMail(after, 'event-booked')) return
-    const pending = pencePending(await readPendingPayments(tx, after.id, deps.now()))
+    const pending = sumPenceByPayee(await readPendingPayments(tx, after.id, deps.now()))
     await sendMails(tx, deps, peopleConcerned(after), (recipient) =>
       eventBookedMail(
         deps.config,

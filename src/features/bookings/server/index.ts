@@ -1,5 +1,5 @@
 /** The public exports of bookings for other features and the composition in src/app. */
-export { cancelUnpaidJob, planEvents } from './cancelling/cancel-unpaid.ts'
+export { cancelUnpaidJob, planUnpaidEvents as planEvents } from './cancelling/cancel-unpaid.ts'
 export { createBookingFollowUps } from './create-booking-follow-ups.ts'
 export { assignedTaskFigures, openTaskFigures, readOverdueTasks } from './lists/assigned-figures-store.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'

@@ -23,7 +23,7 @@ type BuilderFlags = {
   /** The product opened over the page. */
   readonly viewProduct?: { readonly productId: string; readonly mode: ViewProductMode }
   /** The id of the entry that is being swapped. */
-  readonly swapProduct?: string
+  readonly swappedEntryId?: string
   /** The id of the opened product's entry: `itineraryId` for a saved entry, `newItineraryId` for an unsaved one. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
@@ -58,7 +58,7 @@ export const readBuilderFlags = (query: Query): BuilderFlags => {
     location: text('location'),
     state: readHistoryState(query),
     viewProduct: productId === undefined ? undefined : { productId, mode },
-    swapProduct: text('swap-product'),
+    swappedEntryId: text('swap-product'),
     itineraryId: text('itineraryId'),
     newItineraryId: text('newItineraryId'),
     supplierId: text('supplier'),

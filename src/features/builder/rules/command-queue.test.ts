@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands } from '#features/event-commands/rules/commands/index.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { commandOf, type Trial } from '#features/event-commands/rules/testing/try-command.ts'
-import { type CommandQueue, enqueue, isChanged, storedQueue } from './command-queue.ts'
+import { type CommandQueue, enqueue, isChanged, parseStoredQueue } from './command-queue.ts'
 
 const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])
 const add = (...ids: string[]): Trial => ({
@@ -149,9 +149,9 @@ test('a new package has no queue, and is changed if it differs from its initial 
 test('a valid stored queue is restored; a queue with an invalid edit is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), editGroupSize)
   const storedJson: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
-  expect(storedQueue(storedJson)).toEqual({ version: 7, queue })
+  expect(parseStoredQueue(storedJson)).toEqual({ version: 7, queue })
   const formerCommand = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
-  expect(storedQueue({ version: 7, queue: [...queue, formerCommand] })).toBeUndefined()
+  expect(parseStoredQueue({ version: 7, queue: [...queue, formerCommand] })).toBeUndefined()
   for (const invalidQueue of [undefined, null, 'text', { name: 'editStartTime' }])
-    expect(storedQueue(invalidQueue)).toBeUndefined()
+    expect(parseStoredQueue(invalidQueue)).toBeUndefined()
 })

@@ -38,7 +38,7 @@ export type StoredQueue = { readonly version: number; readonly queue: CommandQue
  * Parses a queue from browser storage. Returns undefined if any command is invalid, because later commands may depend
  * on it. A command can be invalid because an earlier release stored it.
  */
-export const storedQueue = (value: unknown): StoredQueue | undefined =>
+export const parseStoredQueue = (value: unknown): StoredQueue | undefined =>
   z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(value).success
     ? (value as StoredQueue)
     : undefined

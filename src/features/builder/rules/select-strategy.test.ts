@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNightProduct, selectStrategies, selectStrategyOf, shownAfter } from './select-strategy.ts'
+import { isNightProduct, selectStrategies, selectStrategyOf, viewAfterAdding } from './select-strategy.ts'
 
 const modes = ['add', 'update', 'swap', 'remove', 'supplier'] as const
 
@@ -24,10 +24,14 @@ test('without a package each mode falls back to the destination’s strategy (CA
 
 test('adding the first product shows the package; adding another one from the catalogue opens the basket (CAT-046)', () => {
   const onCatalogue = { isUnsaved: true, isWithinPackage: false }
-  expect(shownAfter('selectForDestination', onCatalogue)).toBe('package')
-  expect(shownAfter('selectForPackageBuilder', onCatalogue)).toBe('basket')
-  expect(shownAfter('selectForPackageBuilder', { ...onCatalogue, isWithinPackage: true })).toBe('package')
-  expect(shownAfter('selectForPackageBuilder', { isUnsaved: false, isWithinPackage: true })).toBe('package')
+  expect(viewAfterAdding('selectForDestination', onCatalogue)).toBe('package')
+  expect(viewAfterAdding('selectForPackageBuilder', onCatalogue)).toBe('basket')
+  expect(viewAfterAdding('selectForPackageBuilder', { ...onCatalogue, isWithinPackage: true })).toBe(
+    'package',
+  )
+  expect(viewAfterAdding('selectForPackageBuilder', { isUnsaved: false, isWithinPackage: true })).toBe(
+    'package',
+  )
 })
 
 test('a product that is sold only as nightlife is a night activity', () => {

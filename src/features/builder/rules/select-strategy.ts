@@ -47,7 +47,7 @@ type AddContext = {
  * Returns what to show after a product was added. The package is shown if this is its first product, if it is saved, or
  * if the user came from it. Otherwise the basket opens over the catalogue page.
  */
-export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
+export const viewAfterAdding = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
   strategy === 'selectForDestination' || !isUnsaved || isWithinPackage ? 'package' : 'basket'
 
 /** Returns true for a product that is sold only as nightlife. It is then listed under the night of its day. */

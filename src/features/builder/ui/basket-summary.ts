@@ -12,7 +12,7 @@ export type BasketSummary = {
   readonly perPersonPence: number
   readonly isPriceOnApplication: boolean
   /** True if the package has no date yet, so that its price is a 'from' price. */
-  readonly isFrom?: boolean
+  readonly isMinimumPrice?: boolean
   /** True if the reader does not see prices. */
   readonly isPriceHidden: boolean
   /** The products in the order of their days. Accommodation appears on each of its nights. */

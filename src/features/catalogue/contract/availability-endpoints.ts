@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodySizes, doneResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
-import { page } from '../rules/request-fields.ts'
+import { pageFields } from '../rules/request-fields.ts'
 
 /** The maximum number of days that one request changes, over all products: enough for a year of one product. */
 const maxDays = 400
@@ -29,7 +29,9 @@ export const availabilityEndpoints = {
     access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' }, supplier: 'id' },
     refusals: ['nodeNotFound'],
   })
-    .input(z.object({ id: idField, month: z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), ...page(40) }))
+    .input(
+      z.object({ id: idField, month: z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), ...pageFields(40) }),
+    )
     .output(
       listResponse(
         z.object({

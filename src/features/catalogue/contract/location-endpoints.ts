@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataResponse, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { locationName, page } from '../rules/request-fields.ts'
+import { locationName, pageFields } from '../rules/request-fields.ts'
 import {
   currencyResponse,
   locationResponse,
@@ -31,7 +31,7 @@ export const locationEndpoints = {
   listVenues: get('/venues', 'Venues and meeting points', { refusals: ['fieldInvalid'] })
     .input(
       z.object({
-        ...page(40),
+        ...pageFields(40),
         filter: jsonParameter(
           z.strictObject({
             settingType: z.enum(['Venue', 'Meeting Point']).optional(),
@@ -68,7 +68,7 @@ export const locationEndpoints = {
           }),
         ).optional(),
         count: z.int().min(1).max(1000).default(1000),
-        skip: page(1000).skip,
+        skip: pageFields(1000).skip,
         isCity: z.boolean().optional(),
         isCountry: z.boolean().optional(),
         excludeRemoveFromWeb: z.boolean().optional(),

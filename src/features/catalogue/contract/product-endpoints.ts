@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { productTypes } from '../rules/product-config.ts'
-import { locationName, page } from '../rules/request-fields.ts'
+import { locationName, pageFields } from '../rules/request-fields.ts'
 import {
   groupResponse,
   listedItemResponse,
@@ -28,7 +28,7 @@ const stayInput = {
   nightsCount: z.int().min(0).max(30).optional(),
   peopleCount: z.int().min(1).max(1000).optional(),
 }
-const groupsInput = { ...stayInput, ...page(10_000) }
+const groupsInput = { ...stayInput, ...pageFields(10_000) }
 const locationInput = { locationName, section: sectionField }
 /** The section of the page. Without it, prices are shown only if all sections of the product show them. */
 const sectionInput = { section: sectionField.optional(), ...eventInput }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { page } from '../rules/request-fields.ts'
+import { pageFields } from '../rules/request-fields.ts'
 import { staffGridItemResponse } from '../rules/responses/grid-responses.ts'
 import { supplierResponse } from '../rules/responses/location-responses.ts'
 import { venueResponse } from '../rules/responses/product-responses.ts'
@@ -17,7 +17,7 @@ export const supplierEndpoints = {
   listSuppliers: staffGet('/suppliers', 'Suppliers', 'supplier.view')
     .input(
       z.object({
-        ...page(40),
+        ...pageFields(40),
         filter: jsonParameter(
           z.strictObject({
             name: search.optional(),

@@ -1,10 +1,10 @@
 import { countOf } from '#kernel/format-count.ts'
 import type { ProductConfig } from './product-config.ts'
-import { bookedFor } from './units.ts'
+import { defaultBookingFor } from './units.ts'
 
 /** Returns a text for a product with too little room for the whole group; undefined if the whole group fits. */
 export const capacityText = (config: ProductConfig, people: number): string | undefined => {
-  const { needPeople } = bookedFor(config, people)
+  const { needPeople } = defaultBookingFor(config, people)
   return needPeople < people ? takesUpTo(needPeople) : undefined
 }
 

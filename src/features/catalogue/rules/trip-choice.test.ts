@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressForTrip, priceTripTexts, shownTrip, tripInQuery, tripText, validTrip } from './trip-choice.ts'
+import {
+  addressForTrip,
+  priceTripTexts,
+  tripInQuery,
+  tripText,
+  tripToShow,
+  validTrip,
+} from './trip-choice.ts'
 
 const today = '2026-06-01'
 const trip = { startDate: '2026-06-05', peopleCount: 12 }
@@ -37,25 +44,25 @@ test.each([undefined, null, 'x', [], { startDate: 5, peopleCount: '12' }])(
 
 test('the date and people of an unsaved package win over the choice', () => {
   const chosenTrip = { startDate: '2026-07-03', peopleCount: 20 }
-  expect(shownTrip({ startDate: '2026-06-05', people: 12 }, chosenTrip, today)).toEqual({
+  expect(tripToShow({ startDate: '2026-06-05', people: 12 }, chosenTrip, today)).toEqual({
     ...trip,
     isPlanned: true,
   })
-  expect(shownTrip({ startDate: null, people: 12 }, chosenTrip, today)).toEqual({
+  expect(tripToShow({ startDate: null, people: 12 }, chosenTrip, today)).toEqual({
     startDate: '2026-07-03',
     peopleCount: 12,
     isPlanned: true,
   })
-  expect(shownTrip({ people: 12 }, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
-  expect(shownTrip(undefined, chosenTrip, today)).toEqual(chosenTrip)
+  expect(tripToShow({ people: 12 }, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
+  expect(tripToShow(undefined, chosenTrip, today)).toEqual(chosenTrip)
 })
 
 test.each(['2026-05-31', 'garbage'])('the date %o of an unsaved package is not used', (startDate) => {
   const plannedTrip = { startDate, people: 12 }
-  expect(shownTrip(plannedTrip, { startDate: '2026-07-03' }, today)).toMatchObject({
+  expect(tripToShow(plannedTrip, { startDate: '2026-07-03' }, today)).toMatchObject({
     startDate: '2026-07-03',
   })
-  expect(shownTrip(plannedTrip, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
+  expect(tripToShow(plannedTrip, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
 })
 
 test('texts contain the date and the group of a price', () => {

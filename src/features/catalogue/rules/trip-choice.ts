@@ -60,7 +60,7 @@ export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
  * Returns the choice that a page shows prices for. The unsaved package wins. If the package has no date, or its date
  * has passed since it was stored, the page uses the chosen date.
  */
-export const shownTrip = (
+export const tripToShow = (
   plannedTrip: PlannedTrip | undefined,
   chosenTrip: TripChoice | undefined,
   today: IsoDate,

@@ -24,7 +24,7 @@ export const peopleLimits = (config: ProductConfig): { min: number; max: number 
  * Returns the default booking for a group: as many of its people as fit in the maximum number of units, and the units
  * that they need.
  */
-export const bookedFor = (
+export const defaultBookingFor = (
   config: ProductConfig,
   people: number,
 ): { needPeople: number; needUnits: number } => {
@@ -41,5 +41,8 @@ export const bookedFor = (
  * Returns the default booking while the number of people is unknown: for the usual group size, or the product's minimum
  * if that is larger, limited by its maximum.
  */
-export const bookedForUsual = (config: ProductConfig, people: number): ReturnType<typeof bookedFor> =>
-  bookedFor(config, Math.max(people, peopleLimits(config).min))
+export const usualBookingFor = (
+  config: ProductConfig,
+  people: number,
+): ReturnType<typeof defaultBookingFor> =>
+  defaultBookingFor(config, Math.max(people, peopleLimits(config).min))

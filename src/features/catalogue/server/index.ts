@@ -52,11 +52,11 @@ export {
 export { reviewRecords } from './stores/review-records.ts'
 export {
   listReviewsOfEvent,
+  maxReviewsPerSection as reviewsOfSection,
   newestReviewsOfLocation,
   newestReviewsOfLocations,
   type ReviewRow,
   recountReviews,
-  reviewsOfSection,
   setReviewHidden,
   storeReview,
 } from './stores/review-store.ts'

@@ -37,7 +37,7 @@ export const presentLocation = (row: LocationRow): LocationResponse => ({
   reviewScore: reviewScoreOf(row.review_sum, row.review_count),
 })
 
-export const presentOneLocation = (
+export const presentLocationWithReviews = (
   row: LocationRow,
   reviews: readonly ReviewRow[],
 ): SingleLocationResponse => ({

@@ -45,7 +45,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
           alt={item.imageAlt}
           tint={item.tint}
           icon={<CategoryIcon name={item.categoryUrl} />}
-          over={locked && <LockOverlay />}
+          overlay={locked && <LockOverlay />}
           first={first}
           sizes={cardSizes}
         />

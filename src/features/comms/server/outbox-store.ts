@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { isMail } from '#platform/server/mail/is-mail.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import type { MailState } from '../rules/mail-states.ts'
 import '#platform/server/mail/tables.ts'
@@ -89,7 +89,7 @@ const matchingMails = ({ search, kind, eventId, state }: OutboxQuery): RawBuilde
   if (eventId) conditions.push(sql`event_id = ${eventId}`)
   const since = eventId && earliestRowDate(eventId)
   if (since) conditions.push(sql`created_at > ${since}`)
-  if (search) conditions.push(sql`recipient || ' ' || subject ilike ${containing(search)}`)
+  if (search) conditions.push(sql`recipient || ' ' || subject ilike ${containsPattern(search)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

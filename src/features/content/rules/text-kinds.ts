@@ -170,7 +170,7 @@ export const dictionaryKind: RecordKind<DictionaryRecord> = {
   path: '/dictionary',
   schema: dictionaryRecord,
   key: 'name',
-  listed: ['text'],
+  defaultColumns: ['text'],
   sections: [
     {
       title: 'Message',

@@ -69,12 +69,12 @@ const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[
   if (nights > 0) {
     slots.push({ type: 'Accommodation', days: nightly, time: '15:00' })
     slots.push({ categories: [...nightOutCategories, 'meals'], days: [0], time: '20:00' })
-    if (random.is(0.6)) slots.push({ categories: nightOutCategories, days: [fullDay], time: '22:00' })
+    if (random.chance(0.6)) slots.push({ categories: nightOutCategories, days: [fullDay], time: '22:00' })
   }
-  if (nights > 1 && random.is(0.55))
+  if (nights > 1 && random.chance(0.55))
     slots.push({ categories: lateMorningCategories, days: [fullDay], time: '11:00' })
   if (nights > 2) slots.push({ categories: daytimeCategories, days: [2], time: '12:00' })
-  if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], time: null })
+  if (isAbroad || random.chance(0.15)) slots.push({ type: 'Airport Transfer', days: [0], time: null })
   return slots
 }
 
@@ -85,7 +85,7 @@ export const chooseProducts = (
   random: Random,
 ): ChosenProduct[] => {
   const chosenById = new Map<string, ChosenProduct>()
-  const shuffledProducts = random.shuffled(products)
+  const shuffledProducts = random.shuffle(products)
   const isPreferred = ({ supplier }: StaffProductResponse) => supplier.id === preferences.supplierId
   const preferredFirst = [...shuffledProducts.filter(isPreferred), ...shuffledProducts]
   for (const [index, slot] of slotsFor(preferences, random).entries()) {

@@ -60,7 +60,7 @@ export const createPeopleGenerator = () => {
     random: Random,
     { longName = false, isGuestOfHonour = false } = {},
   ): DemoPerson => {
-    const isWoman = random.is(womenShare[section])
+    const isWoman = random.chance(womenShare[section])
     const firstNames = (isGuestOfHonour ? section === 'hen' : isWoman) ? women : men
     for (;;) {
       const firstName = random.pick(firstNames)
@@ -141,7 +141,7 @@ export const createTitleGenerator = () => {
   const takenTitles = new Set<string>()
   return (section: Section, guestOfHonour: DemoPerson, random: Random): string | null => {
     const freeTitles = titles[section].filter((title) => !takenTitles.has(title))
-    if (random.is(0.35) || freeTitles.length === 0) return null
+    if (random.chance(0.35) || freeTitles.length === 0) return null
     const title = random.pick(freeTitles)
     takenTitles.add(title)
     return title

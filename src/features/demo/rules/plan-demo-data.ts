@@ -78,8 +78,8 @@ const planScenario = (
   const random = randomOfScenario(number)
   const response = specialResponses[outline.kind]?.[ordinal]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
-  const joinedCount = random.whole(...outline.joined)
-  const namedCount = random.whole(...outline.named)
+  const joinedCount = random.wholeNumber(...outline.joined)
+  const namedCount = random.wholeNumber(...outline.named)
   const guestsAddedLater = outline.kind === 'guest added after booking' ? 1 : 0
   const size = 1 + joinedCount + namedCount + guestsAddedLater
   const people = Array.from({ length: size }, (_, person) =>
@@ -104,7 +104,7 @@ const planScenario = (
   }
   // With few guests, the number of people is a guess of the customer. With many, there is no open place, because a
   // package is booked only once all its places are paid for.
-  const plannedSize = Math.max(size, hasManyGuests(outline) ? 0 : random.whole(8, 14))
+  const plannedSize = Math.max(size, hasManyGuests(outline) ? 0 : random.wholeNumber(8, 14))
   return {
     number,
     kind: outline.kind,
@@ -124,10 +124,10 @@ const planScenario = (
 const hasManyGuests = ({ joined, named }: Outline) => joined[0] + named[0] > 6
 
 const guestOfHonourOf = (section: Section, { name }: DemoPerson, random: Random): string | null =>
-  (section === 'stag' || section === 'hen') && random.is(0.8) ? name : null
+  (section === 'stag' || section === 'hen') && random.chance(0.8) ? name : null
 
 const nightsOf = (section: Section, random: Random): number =>
-  section === 'events' ? random.whole(0, 1) : random.pick([2, 2, 2, 1, 3])
+  section === 'events' ? random.wholeNumber(0, 1) : random.pick([2, 2, 2, 1, 3])
 
 type Dates = {
   readonly section: Section
@@ -140,12 +140,13 @@ const friday = 5
 const tuesday = 2
 
 const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, random: Random) => {
-  const usualDay = section === 'events' ? tuesday + random.whole(0, 2) : nights > 2 ? friday - 1 : friday
+  const usualDay =
+    section === 'events' ? tuesday + random.wholeNumber(0, 2) : nights > 2 ? friday - 1 : friday
   const startDate = outline.start && startOf(outline, ordinal, today, usualDay)
   const createdOn =
     'age' in outline
       ? addDays(today, -spreadEvenly(outline.age, ordinal, outline.scenarioCount))
-      : addDays(startDate ?? today, -random.whole(...outline.lead))
+      : addDays(startDate ?? today, -random.wholeNumber(...outline.lead))
   return { createdOn, startDate }
 }
 

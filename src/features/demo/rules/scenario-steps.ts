@@ -48,7 +48,7 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
     facts,
     random,
     write: ([day, from, to]: When, action: Action) => {
-      const minutes = random.whole(from * 60, to * 60 - 1)
+      const minutes = random.wholeNumber(from * 60, to * 60 - 1)
       writtenSteps.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
     /**
@@ -97,19 +97,23 @@ const writeEnquiry = ({ facts, random, write }: Writer) => {
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by: creationKind })
   if (kind !== 'new enquiry' && kind !== 'address not confirmed')
-    write([on(1), 9, 11], { do: 'assign manager', manager: random.whole(0, 3), heat: heatOf(kind, random) })
+    write([on(1), 9, 11], {
+      do: 'assign manager',
+      manager: random.wholeNumber(0, 3),
+      heat: heatOf(kind, random),
+    })
   for (let person = 1; person <= joinedCount; person += 1) {
     const attending = person > joinedCount - countDeclining(facts) ? 'No' : 'Yes'
-    write([on(random.whole(1, 4)), 12, 23], { do: 'join', person, attending })
+    write([on(random.wholeNumber(1, 4)), 12, 23], { do: 'join', person, attending })
   }
   const namedGuests = Array.from({ length: namedCount }, (_, index) => 1 + joinedCount + index)
   if (namedGuests.length > 0)
-    write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: namedGuests })
+    write([on(random.wholeNumber(1, 2)), 19, 23], { do: 'name guests', people: namedGuests })
   if (ordinal % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
 }
 
 const heatOf = (kind: ScenarioKind, random: Random) =>
-  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : random.whole(2, 4)
+  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : random.wholeNumber(2, 4)
 
 const notes = [
   'Two of us are vegetarian, one has a nut allergy.',
@@ -141,12 +145,12 @@ const writeEnd = ({ facts, write }: Writer) => {
  * days.
  */
 const pay = ({ random, write }: Writer, day: IsoDate, type: PaymentKind, payer: Payer) => {
-  if (random.is(0.14)) {
+  if (random.chance(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
     write([day, 9, 12], { do: 'bank transfer arrives', by: payer.by })
     return
   }
-  if (random.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
+  if (random.chance(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
   write([day, 14, 22], { do: 'pay', type, card: 'good', ...payer })
 }
 
@@ -163,7 +167,7 @@ const book = (writer: Writer) => {
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
   else
     for (const [index, payer] of payers.entries()) {
-      const day = on(index === 0 ? 5 : random.whole(8, lastDeposit))
+      const day = on(index === 0 ? 5 : random.wholeNumber(8, lastDeposit))
       const type = kind === 'instalments' && payer.by > 0 ? 'instalments' : depositOrAll(facts, day)
       if (index > 1) pay(writer, day, type, payer)
       else write([day, 12, 22], { do: 'pay', type, card: 'good', ...payer })
@@ -223,7 +227,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], bookedOn: IsoDate
       : []
   for (const payer of balancePayers) {
     const daysAvailable = Math.max(1, daysBetween(addDays(bookedOn, 5), dueDate))
-    const day = addDays(dueDate, -random.whole(1, Math.min(daysAvailable, 24)))
+    const day = addDays(dueDate, -random.wholeNumber(1, Math.min(daysAvailable, 24)))
     pay(writer, day, 'balance', payer)
   }
   // In one scenario, a guest gets a credit after the balances are paid, and moves it to the organiser. In another, a
@@ -239,7 +243,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], bookedOn: IsoDate
 const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
   const { kind, startDate, nights, ordinal } = facts
   if (kind === 'cancelled after paying') {
-    const day = addDays(startDate!, -random.whole(8, 20))
+    const day = addDays(startDate!, -random.wholeNumber(8, 20))
     write([day, 9, 12], { do: 'cancel' })
     for (const person of payers.flatMap((payer) => [...payer.for]))
       write([addDays(day, 2), 9, 17], {
@@ -250,6 +254,10 @@ const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
   }
   if (kind !== 'finished' && kind !== 'finished owing') return
   for (const { by } of payers.slice(0, 3))
-    if (random.is(0.75))
-      write([addDays(startDate!, nights + random.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
+    if (random.chance(0.75))
+      write([addDays(startDate!, nights + random.wholeNumber(2, 12)), 9, 22], {
+        do: 'review',
+        person: by,
+        turn: 0,
+      })
 }

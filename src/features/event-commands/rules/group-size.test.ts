@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { type GridSource, projectGrid } from '#features/catalogue/rules/grid/project-grid.ts'
 import type { PriceRow, ProductConfig } from '#features/catalogue/rules/product-config.ts'
-import { bookedFor } from '#features/catalogue/rules/units.ts'
+import { defaultBookingFor } from '#features/catalogue/rules/units.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
@@ -91,7 +91,7 @@ test('the grid and the capacity text show a limit exactly if a product is booked
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const { takesUpTo } = gridItemOf(config, prices, people).priceFor
-      const { needPeople } = bookedFor(config, people)
+      const { needPeople } = defaultBookingFor(config, people)
       expect(takesUpTo).toBe(needPeople < people ? needPeople : undefined)
       expect(capacityText(config, people) !== undefined).toBe(takesUpTo !== undefined)
     }),

@@ -47,7 +47,7 @@ const isDistinct = (items: readonly AddItem[]): boolean =>
 export type RequestedPackage = z.infer<typeof requestedPackage>
 
 /** Returns the requested package without its products. `buildPackage` adds the name of a catalogue location. */
-export const requestedBlank = (
+export const blankFromRequest = (
   event: EventDocument,
   packageId: string,
   request: RequestedPackage,

@@ -49,7 +49,7 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
 }
 
 /**
- * Refuses with eventFull a document that grows beyond the maximum bytes. `bytes` includes `bookingRoom`.
+ * Refuses with eventFull a document that grows beyond the maximum bytes. `bytes` includes `bytesForBooking`.
  * @param weighBefore returns the bytes before the change; called only if needed, because serialising is as expensive as
  * storing
  */
@@ -60,7 +60,7 @@ export const refuseOversize = (bytes: number, weighBefore: () => number): Refusa
  * Returns the bytes that booking the fullest option would add, because a booking stores every guest with every product.
  * These bytes already count before booking, so that no payment fails because of the size of the event.
  */
-export const bookingRoom = ({ guests, packages }: EventDocument): number => {
+export const bytesForBooking = ({ guests, packages }: EventDocument): number => {
   if (packages.some(({ status }) => status === 'Booked')) return 0
   const answers = sum(guests.map(({ customerId }) => customerId.length + bytesPerAttendance))
   const options = packages.filter(({ status }) => status === 'Option')

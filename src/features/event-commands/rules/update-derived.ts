@@ -4,7 +4,7 @@ import type {
   PackageDocument,
   PackageEntry,
 } from '#features/event-document/rules/package-document.ts'
-import { requestedAgain } from '#features/event-document/rules/stages/request-again.ts'
+import { requestAgainIfChanged } from '#features/event-document/rules/stages/request-again.ts'
 import { priceEntry } from '#features/event-prices/rules/entry/price-entry.ts'
 import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 
@@ -27,7 +27,7 @@ export const updateDerived = (
       ...entry,
       money: derivedMoney(former, before, entry, { after, event, pricingFacts }),
     }
-    return requestedAgain(former, before, pricedEntry, after)
+    return requestAgainIfChanged(former, before, pricedEntry, after)
   })
   return { ...after, entries: derivedEntries }
 }

@@ -30,7 +30,7 @@ export const maxExtras = 50
 export const maxConfirmations = 50
 /** Kinds of automatic emails that staff can turn off for an event; the code declares about 20 of these kinds. */
 export const maxMailKinds = 60
-/** Bytes of an event's stored document, including what booking it will add (`bookingRoom`). */
+/** Bytes of an event's stored document, including what booking it will add (`bytesForBooking`). */
 export const maxBytes = 1_048_576
 /**
  * Characters of all notes with HTML in one event; plain text is not counted. Sanitising HTML takes a thousand times

@@ -37,7 +37,7 @@ export const entryStages = [
 ] as const
 export const packageStatuses = ['Option', 'Booked', 'Cancelled'] as const
 export const startTimeRanges = ['Morning', 'Afternoon', 'Evening', 'Any'] as const
-export const costPers = ['person', 'unit', 'total'] as const
+export const costBases = ['person', 'unit', 'total'] as const
 
 const whole = z.int().min(0).max(10_000)
 /** Pence, or hundredths of another currency. */
@@ -73,7 +73,7 @@ export const productCustom = z.strictObject({
 /**
  * The product's data that are stored with the entry, to show the entry after the product left the catalogue (CAT-O14).
  */
-export const productShown = z.strictObject({
+export const productSnapshot = z.strictObject({
   name: textOf(120),
   type: z.enum(productTypes),
   categoryId: idField.nullable(),
@@ -149,7 +149,7 @@ const entryMoney = z.strictObject({
   overridePricePerPersonPence: minor.nullable(),
   minPricePerPersonPence: minor.nullable(),
   costOverride: yesNoField,
-  costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
+  costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costBases) }).nullable(),
   /** How much of the cost the supplier has invoiced, as staff entered it; null while unknown. */
   invoicedPercent: z.number().min(0).max(100).nullable(),
   /** The price and cost that are still due for a cancelled entry; null if it costs nothing (PKG-027). */
@@ -160,7 +160,7 @@ export const packageEntry = z.strictObject({
   itineraryId: idField,
   productId: idField.nullable(),
   productCustom: productCustom.nullable(),
-  product: productShown,
+  product: productSnapshot,
   isProductOption: z.boolean(),
   parentProductId: idField.nullable(),
   autoAdded: z.boolean(),

@@ -27,13 +27,13 @@ const eventWith = (money: Money, change: Partial<WireEvent> = {}) =>
 const partOf = (event: WireEvent, packageId = 'pk-1') => ownPart(event, packageId, 'ann')
 
 test('a guest sees their share, what they have paid of it, and whether they can pay now', () => {
-  expect(partOf(eventWith({}))).toEqual({ totalGBP: 204, paidGBP: 0, isPayable: true, isFrom: false })
+  expect(partOf(eventWith({}))).toEqual({ totalGBP: 204, paidGBP: 0, isPayable: true, isMinimumPrice: false })
   expect(partOf(eventWith({ paidForOwnPlaceGBP: 50 }))).toMatchObject({ paidGBP: 50, isPayable: true })
   expect(partOf(eventWith({ paidForOwnPlaceGBP: 204 }))).toMatchObject({ paidGBP: 204, isPayable: false })
 })
 
 test('without a date the share is a minimum price and can’t be paid yet', () => {
-  expect(partOf(eventWith({}, { startDate: null }))).toMatchObject({ isFrom: true, isPayable: false })
+  expect(partOf(eventWith({}, { startDate: null }))).toMatchObject({ isMinimumPrice: true, isPayable: false })
 })
 
 test('a share with a price on application can’t be paid yet', () => {

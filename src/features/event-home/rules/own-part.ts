@@ -1,4 +1,4 @@
-import { passedUnbooked } from '#features/events/rules/labels/people-labels.ts'
+import { hasPassedUnbooked } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { ownPrice } from './own-price.ts'
 
@@ -9,7 +9,7 @@ export type OwnPart = {
   /** True if the reader can pay now. */
   readonly isPayable: boolean
   /** True if the share is a minimum price, because the event has no date. */
-  readonly isFrom: boolean
+  readonly isMinimumPrice: boolean
 }
 
 const minOwedGBP = 0.01
@@ -23,16 +23,17 @@ export const ownPart = (
   packageId: WirePackage['id'] | undefined,
   userId: string,
 ): OwnPart | undefined => {
-  if (packageId === undefined || event.statusStage === 'Cancelled' || passedUnbooked(event)) return undefined
+  if (packageId === undefined || event.statusStage === 'Cancelled' || hasPassedUnbooked(event))
+    return undefined
   const { ownGBP } = ownPrice(event, packageId, userId)
   if (ownGBP === undefined) return undefined
   const ownSummary = event.customerSummary?.find(({ customer }) => customer.id === userId)
   const paidGBP = ownSummary?.money?.paidForOwnPlaceGBP ?? 0
-  const isFrom = event.startDate === null
+  const isMinimumPrice = event.startDate === null
   return {
     totalGBP: ownGBP,
     paidGBP,
-    isPayable: !isFrom && ownGBP !== null && ownGBP - paidGBP >= minOwedGBP,
-    isFrom,
+    isPayable: !isMinimumPrice && ownGBP !== null && ownGBP - paidGBP >= minOwedGBP,
+    isMinimumPrice,
   }
 }

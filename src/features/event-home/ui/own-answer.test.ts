@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OwnAnswer } from './own-answer.tsx'
 
-const owedPart = { totalGBP: 204, paidGBP: 50, isPayable: true, isFrom: false }
+const owedPart = { totalGBP: 204, paidGBP: 50, isPayable: true, isMinimumPrice: false }
 
 test.each([
   ['a part unpaid', owedPart, '£204.00, £50.00 paid'],
@@ -13,7 +13,7 @@ test.each([
     { ...owedPart, totalGBP: null, isPayable: false },
     'price on application, £50.00 paid',
   ],
-  ['no date', { ...owedPart, isFrom: true, isPayable: false }, 'from £204.00, £50.00 paid'],
+  ['no date', { ...owedPart, isMinimumPrice: true, isPayable: false }, 'from £204.00, £50.00 paid'],
 ])('with %s, a guest reads what they have paid of their share', (_, part, expected) => {
   const html = renderToStaticMarkup(
     createElement(OwnAnswer, { attending: 'Yes', onChange: () => {}, part, onPay: () => {} }),

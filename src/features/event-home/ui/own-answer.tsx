@@ -55,15 +55,15 @@ export const OwnAnswer = ({ attending, onChange, part, onPay }: Props) => {
   )
 }
 
-const partLabel = ({ totalGBP, isFrom }: OwnPart): string =>
+const partLabel = ({ totalGBP, isMinimumPrice }: OwnPart): string =>
   totalGBP === null
     ? 'price on application'
     : totalGBP === 0
       ? 'nothing to pay'
-      : `${isFrom ? 'from ' : ''}${formatPounds(totalGBP)}`
+      : `${isMinimumPrice ? 'from ' : ''}${formatPounds(totalGBP)}`
 
-const paidLabel = ({ totalGBP, paidGBP, isFrom, isPayable }: OwnPart): string => {
+const paidLabel = ({ totalGBP, paidGBP, isMinimumPrice, isPayable }: OwnPart): string => {
   if (paidGBP <= 0) return ''
-  const isPaid = totalGBP !== null && !isFrom && !isPayable
+  const isPaid = totalGBP !== null && !isMinimumPrice && !isPayable
   return isPaid ? ', paid' : `, ${formatPounds(paidGBP)} paid`
 }

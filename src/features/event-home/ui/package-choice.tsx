@@ -37,7 +37,9 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
 
 const optionLabel = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
   const { pricePerPersonGBP } = money
-  const isFrom = startDate === null
+  const isMinimumPrice = startDate === null
   const location = locationName ?? customSearch?.name ?? 'No location yet'
-  return pricePerPersonGBP ? `${location}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : location
+  return pricePerPersonGBP
+    ? `${location}, ${formatPounds(pricePerPersonGBP, { isMinimumPrice })} pp`
+    : location
 }

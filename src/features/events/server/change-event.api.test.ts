@@ -15,7 +15,7 @@ test('no change can modify the prices of an event that is booked, or whose price
     site.db.transaction().execute((tx) =>
       changeEvent(
         tx,
-        { eventId: id, doneBy: 'staff', by: 'system', now: site.clock.now, followUps: noFollowUps },
+        { eventId: id, doneBy: 'staff', authorKind: 'system', now: site.clock.now, followUps: noFollowUps },
         (before) => ({
           event: { ...before, ...fields },
         }),

@@ -6,7 +6,7 @@ import { historyState } from '#features/event-document/rules/stages/status-stage
 import { updateDueDates } from '#features/event-prices/rules/due/update-due-dates.ts'
 import { type PlanStart, updatePlans } from '#features/event-prices/rules/due/update-plans.ts'
 import { canModifyPrices } from '#features/event-prices/rules/entry/recalculate.ts'
-import { changedBy } from '#features/event-prices/rules/promise/changed-by.ts'
+import { changeRoleOf } from '#features/event-prices/rules/promise/changed-by.ts'
 import { type ChangedBy, updatePromise } from '#features/event-prices/rules/promise/update-promise.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -26,7 +26,7 @@ import { missingEvent } from './reading/show-event.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
 /** The new state that a change creates, and other data to store with it. */
-export type Changed = {
+export type NewEventState = {
   readonly event: EventDocument
   /**
    * The entry in the event's history: the commands as they were sent, and the keys that they touched. Missing parts are
@@ -55,7 +55,7 @@ export type Unchanged = typeof unchanged
 export type EventChange = {
   readonly eventId: string
   readonly doneBy: string
-  readonly by: ChangedBy
+  readonly authorKind: ChangedBy
   readonly now: Date
   /** True if the change records a fact, such as received money. It is stored even beyond the limits of the event. */
   readonly hasHappened?: boolean
@@ -74,7 +74,7 @@ export const changeByActor = (
 ): EventChange => ({
   eventId,
   doneBy: personBehind(actor),
-  by: changedBy(actor),
+  authorKind: changeRoleOf(actor),
   now: now(),
   ifMissing: missingEvent(actor, eventId),
   followUps,
@@ -98,7 +98,7 @@ type ChangedEvent<Outcome> = {
  * modification (PKG-054); eventFull and badEventPackage for a state that cannot be stored (refuse-unfit.ts);
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
  */
-export const changeEvent = async <Outcome extends Changed | Unchanged>(
+export const changeEvent = async <Outcome extends NewEventState | Unchanged>(
   tx: Tx,
   eventChange: EventChange,
   change: (event: EventDocument) => Promise<Outcome | Refusal> | Outcome | Refusal,
@@ -131,7 +131,7 @@ const storeChange = async (
   tx: Tx,
   eventChange: TimedChange,
   before: EventDocument,
-  changed: Changed,
+  changed: NewEventState,
 ): Promise<EventDocument | Refusal> => {
   // Evaluating commands on a large event and checking the result take long. This lets other requests run in between.
   if (isLarge(changed.event)) await yieldEventLoop()
@@ -141,7 +141,7 @@ const storeChange = async (
   const today = dayOf(eventChange.now)
   const withDueDates = updateDueDates(before, evaluated.event, { today, ...changed })
   const withPromise = updatePromise(before, withDueDates, {
-    by: eventChange.by,
+    by: eventChange.authorKind,
     today,
     setsPrices: changed.setsPrices,
   })
@@ -159,7 +159,7 @@ const storeChange = async (
   if (oversoldRefusal) return oversoldRefusal
   if (eventChange.isPreview) return { ...after, version: before.version }
   const sinceChangeMs = eventChange.now.getTime() - eventChange.changedAt.getTime()
-  if (isWorthRestoring(before, after, { by: eventChange.by, sinceChangeMs }))
+  if (isWorthRestoring(before, after, { by: eventChange.authorKind, sinceChangeMs }))
     await storeEarlierVersion(tx, before)
   const { commands, ...log } = logOf(changed, before, after)
   await updateEvent(tx, before, after, {
@@ -189,7 +189,7 @@ const runFollowUps = async (
 }
 
 /** Returns the log of a change. If the change caused a booking, includes the keys that the booking touched. */
-const logOf = ({ event, log }: Changed, before: EventDocument, after: EventDocument) => {
+const logOf = ({ event, log }: NewEventState, before: EventDocument, after: EventDocument) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
   const touchedByBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched
   return { ...log, touched: [...new Set([...log.touched, ...touchedByBooking])] }

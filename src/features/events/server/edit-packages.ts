@@ -3,10 +3,10 @@ import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/a
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { removedKey } from '#features/event-commands/rules/conflicts/changed-keys.ts'
 import {
+  blankFromRequest,
   buildPackage,
   productCommands,
   type RequestedPackage,
-  requestedBlank,
 } from '#features/event-commands/rules/new-package.ts'
 import { type SaveStrategy, targetOfNewPackage } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
@@ -43,7 +43,7 @@ export const buildNewPackage = async (
   { request, strategy, packageId = randomUUID(), ...input }: NewPackageInput,
 ): Promise<PackageDocument | Refusal> => {
   const { event } = input
-  const blank = requestedBlank(event, packageId, request)
+  const blank = blankFromRequest(event, packageId, request)
   const commandList = productCommands(blank.id, request)
   const eventWithBlank = { ...event, packages: [...event.packages, blank] }
   const locationIds = blank.locationId === null ? [] : [blank.locationId]

@@ -198,7 +198,7 @@ describe('the table of entries never loses a row unnoticed', () => {
       const change = {
         eventId: created.id,
         doneBy: 'staff',
-        by: 'system',
+        authorKind: 'system',
         now: site.clock.now,
         followUps: noFollowUps,
       } as const

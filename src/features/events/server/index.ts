@@ -1,5 +1,11 @@
 /** The exports of events for other features. */
-export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
+export {
+  changeByActor,
+  changeEvent,
+  type NewEventState as Changed,
+  type Unchanged,
+  unchanged,
+} from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
 export { checkEvents } from './checking/check-events.ts'

@@ -91,7 +91,7 @@ test('customers cannot exceed the maximum number of attending guests, but staff 
   const filled = await site.db.transaction().execute((tx) =>
     changeEvent(
       tx,
-      { eventId: id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      { eventId: id, doneBy: 'test', authorKind: 'system', now: site.clock.now, followUps: noFollowUps },
       (event) => ({
         event: {
           ...event,

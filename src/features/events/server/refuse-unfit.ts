@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  bookingRoom,
+  bytesForBooking,
   refuseOverfull,
   refuseOversize,
 } from '#features/event-commands/rules/refuse-overfull.ts'
@@ -31,7 +31,8 @@ export const refuseUnfit = (before: EventDocument | undefined, after: EventDocum
   refuseMalformed(before, after)
 
 /** Returns the size of the stored document in bytes, including the data that a booking will add to it. */
-const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
+const bytesOf = (event: EventDocument): number =>
+  Buffer.byteLength(storedText(event)) + bytesForBooking(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {
   if (before && areChangesValid(before, after)) return undefined

@@ -7,7 +7,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { type Changed, changeByActor, changeEvent, unchanged } from './change-event.ts'
+import { changeByActor, changeEvent, type NewEventState, unchanged } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import { hasCommands, type LaterSave, savesSince } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -80,7 +80,7 @@ const applyCommands = async (
   tx: Tx,
   { commandList, version, requestId, actor }: Save,
   { event, later, supplierIds, now }: SaveContext,
-): Promise<Changed | Refusal> => {
+): Promise<NewEventState | Refusal> => {
   const commandFacts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
   const touchedSince = new Set(later.flatMap(({ touched }) => touched))
   const refused =

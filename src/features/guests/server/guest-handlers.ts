@@ -59,7 +59,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
         preview,
         version,
         setsPrices: true,
-        also: async (tx, after) => {
+        runAfterChange: async (tx, after) => {
           const organiser = await findPerson(tx, after.organiserId)
           if (organiser?.email && sendsMail(after, 'new-organiser'))
             await deps.outbox.queueMail(tx, newOrganiserMail(deps.config, after, organiser))
@@ -155,7 +155,7 @@ const answerFor = async (
       eventId: id,
       name: 'updateAttending',
       data: { customerId, attending },
-      also: (tx, after, before) => notifyOrganiser(deps, tx, { before, after, customerId, actor }),
+      runAfterChange: (tx, after, before) => notifyOrganiser(deps, tx, { before, after, customerId, actor }),
     },
     withPeopleLimit(deps, actor, (event) =>
       setAttending(event, customerId, attending, peopleChange(deps, actor, event)),

@@ -16,7 +16,7 @@ type Question = {
   subtitle?: string
   okLabel: string
   /** The answer that is selected when the dialog opens. */
-  first: YesNo
+  initialAnswer: YesNo
 }
 
 /**
@@ -36,7 +36,7 @@ const Attendance = ({
   title,
   subtitle,
   okLabel,
-  first: initialAnswer,
+  initialAnswer,
   dialog,
 }: Question & { dialog: DialogHandle<YesNo> }) => {
   const [attending, setAttending] = useState(initialAnswer)

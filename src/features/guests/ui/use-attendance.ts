@@ -20,7 +20,7 @@ export const useAttendance = (
       title: 'Attendance',
       subtitle: eventDisplayName(event),
       okLabel: 'View Event Details',
-      first: guest.attending,
+      initialAnswer: guest.attending,
     })
     if (attending === undefined || attending === guest.attending) return
     const { statusStage, adjustmentDate = null, today } = event

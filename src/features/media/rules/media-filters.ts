@@ -15,7 +15,7 @@ export const mediaFilters = z.object({
 export type MediaFilters = z.infer<typeof mediaFilters>
 
 /** Returns the filters in the address of the gallery. Invalid ones are ignored. */
-export const readMediaAddress = (query: Record<string, unknown>): MediaFilters =>
+export const readMediaFilters = (query: Record<string, unknown>): MediaFilters =>
   Object.fromEntries(
     Object.entries(mediaFilters.shape).flatMap(([name, schema]) => {
       const { data } = schema.safeParse(

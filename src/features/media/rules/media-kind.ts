@@ -15,8 +15,8 @@ export const mediaKind: RecordKind<MediaRecord> = {
   path: '/media',
   schema: mediaRecord,
   key: 'id',
-  searched: ['topics', 'alt'],
-  listed: ['name', 'alt', 'topics', 'file.width', 'file.height'],
+  searchedFields: ['topics', 'alt'],
+  defaultColumns: ['name', 'alt', 'topics', 'file.width', 'file.height'],
   sections: [
     {
       title: 'Picture',

@@ -6,7 +6,7 @@ import { photoLibrary } from '#tests/support/photo-library.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { libraryFileName, storePhoto } from './store-photo.ts'
 
-const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary()
+const { site, staff, folder, add, newPhoto, addAsStaff, count } = await photoLibrary()
 
 const files = diskFiles(folder)
 const now = () => new Date()
@@ -18,7 +18,7 @@ const storeAndCrash = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'a crashed upload')
 
 test('a file is deleted only when no photo uses it any more', async () => {
-  const { record } = await added()
+  const { record } = await addAsStaff()
   const secondPhoto = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: secondPhoto })
   const isStored = () => files.has(libraryFileName(record.file.hash))

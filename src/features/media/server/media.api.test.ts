@@ -6,7 +6,7 @@ import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 
-const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
+const { site, staff, send, add, newPhoto, addAsStaff, count } = await photoLibrary()
 
 const axesProductId = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
@@ -129,7 +129,7 @@ describe('an uploaded photo', () => {
 
 describe('a photo that records show', () => {
   test('is shown by a product with the library’s or the product’s description; once the product has no photo, a scene is shown again (CONT-006)', async () => {
-    const { record } = await added({ alt: 'Axes in a log' })
+    const { record } = await addAsStaff({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await setPhotos([{ id: name }])).status).toBe(200)
     const [shown] = await readShownImages()
@@ -145,7 +145,7 @@ describe('a photo that records show', () => {
   })
 
   test('is shown with its crop or around its focus, and each crop has its own address (SHELL-075)', async () => {
-    const { record } = await added()
+    const { record } = await addAsStaff()
     await setPhotos([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
     for (const [crop, colour] of [
@@ -175,7 +175,7 @@ describe('a photo that records show', () => {
     ])
     expect(await colourAt(oldResponse.rawPayload, 0.05, 0.5)).toBe('blue')
     await changeMedia(record.id, { crop: undefined, focus: { x: 0.1, y: 0.5 } })
-    const wideMedia = await added({}, await newPhoto({ width: 900, height: 300 }))
+    const wideMedia = await addAsStaff({}, await newPhoto({ width: 900, height: 300 }))
     await changeMedia(wideMedia.record.id, { focus: { x: 0.1, y: 0.5 } })
     const response = await getPicture(`photo/${wideMedia.record.id}`)
     expect(await colourAt(response.rawPayload, 0.9, 0.5)).toBe('red')
@@ -191,7 +191,7 @@ describe('a photo that records show', () => {
   })
 
   test('invalidates exactly the pages that show it when its crop, description or file changes, and none when it is renamed', async () => {
-    const { record } = await added({ alt: 'A' })
+    const { record } = await addAsStaff({ alt: 'A' })
     const otherProductId = 'newcastle-clay-pigeon-shooting'
     await setPhotos([{ id: `photo/${record.id}` }])
     const changeLog = createChangeLog({
@@ -229,7 +229,7 @@ describe('a photo that records show', () => {
   })
 
   test('is shown with its latest crop everywhere, even when two photos and the product change concurrently', async () => {
-    const ids = [(await added()).record.id, (await added()).record.id]
+    const ids = [(await addAsStaff()).record.id, (await addAsStaff()).record.id]
     const imagesOf = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
     await setPhotos(imagesOf(ids))
     for (let round = 1; round <= 10; round += 1) {
@@ -252,7 +252,7 @@ describe('a photo that records show', () => {
   })
 
   test('is shown with its crop by products that were imported or edited in bulk', async () => {
-    const { record } = await added({ alt: 'Imported' })
+    const { record } = await addAsStaff({ alt: 'Imported' })
     await changeMedia(record.id, { crop: rightHalf })
     const { record: product } = await read('product', axesProductId)
     const rows = JSON.stringify([{ ...product, images: [{ id: `photo/${record.id}` }] }])
@@ -283,7 +283,7 @@ describe('a photo that records show', () => {
   })
 
   test('has a list of everything that shows it, and cannot be removed while it is shown', async () => {
-    const { record, version } = await added()
+    const { record, version } = await addAsStaff()
     const id = `photo/${record.id}`
     const viewer = await createTestStaff(site, 'media.view')
     await setPhotos([{ id }])
@@ -345,7 +345,7 @@ describe('a photo that records show', () => {
 
 describe('the file of a photo', () => {
   test('has properties set by the server, and a second photo can use it', async () => {
-    const { record } = await added({ alt: 'First' })
+    const { record } = await addAsStaff({ alt: 'First' })
     const secondPhoto = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
     expect((await staff.post('/api/media', { record: secondPhoto })).status).toBe(200)
     const wrongFiles = [

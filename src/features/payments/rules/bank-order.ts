@@ -54,11 +54,11 @@ export const pendingPenceOf = (
     const isOwn = customer_id === payerId
     return isOwn ? package_id !== replacedIn : paysForOthers
   })
-  return pencePending(withdrawableOrders)
+  return sumPenceByPayee(withdrawableOrders)
 }
 
 /** Returns the total pence for each payee in payments that have no outcome yet. */
-export const pencePending = (
+export const sumPenceByPayee = (
   payments: readonly Pick<OpenOrder, 'paid_for'>[],
 ): ReadonlyMap<string, Pence> => {
   const sums = new Map<string, Pence>()

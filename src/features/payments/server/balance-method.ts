@@ -56,7 +56,7 @@ export const setBalanceMethod = (
     const { now, followUps } = deps
     const today = dayOf(now())
     const change = { eventId, doneBy: personBehind(actor), now: now(), followUps, isPreview: preview }
-    const changed = await changeEvent(tx, { ...change, by: 'customer' }, (event) => {
+    const changed = await changeEvent(tx, { ...change, authorKind: 'customer' }, (event) => {
       const problem = balanceMethodProblem(event, customerId, today)
       if (isRefusal(problem)) return problem
       if (useInstalments && problem) return refusal('noInstalments', { reason: problem })

@@ -35,7 +35,7 @@ export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
 ) => {
   const changed = await changeEvent(
     tx,
-    { ...moneyChange, by: 'system', now: now(), hasHappened: true, followUps },
+    { ...moneyChange, authorKind: 'system', now: now(), hasHappened: true, followUps },
     async (before) => {
       const outcome = await change(before)
       if (isRefusal(outcome)) return outcome

@@ -91,7 +91,13 @@ test('a price change alters the rest of the plan and is shown to the guest and t
   await app.db.transaction().execute((tx) =>
     changeEvent(
       tx,
-      { eventId: event.id, doneBy: 'staff', by: 'system', now: app.clock.now, followUps: noFollowUps },
+      {
+        eventId: event.id,
+        doneBy: 'staff',
+        authorKind: 'system',
+        now: app.clock.now,
+        followUps: noFollowUps,
+      },
       (before) => ({
         event: {
           ...before,

@@ -35,7 +35,7 @@ export const HostedCardForm = ({
   onResult,
   onTokenRefused,
   onCancel,
-  ...shown
+  ...cardFormSettings
 }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
@@ -43,7 +43,7 @@ export const HostedCardForm = ({
   const [refusal, setRefusal] = useState<string>()
   const [round, setRound] = useState(0)
   const send = useCardFrame(frame, {
-    shown,
+    cardFormSettings,
     onHeight: setHeight,
     onUnavailable: () => setUnavailable(true),
     onBegin: (isWallet) => {

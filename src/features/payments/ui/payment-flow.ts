@@ -17,7 +17,11 @@ export type PaymentOrder = {
   readonly payForCustomers: string[]
 }
 
-export type Prepared = { readonly jwt: string; readonly transactionId: string; readonly amountGBP: number }
+export type PreparedPayment = {
+  readonly jwt: string
+  readonly transactionId: string
+  readonly amountGBP: number
+}
 
 /** A card payment that began before this page loaded. Its card form is lost, so it can only be awaited or cancelled. */
 export type EarlierPayment = PendingCardPayment
@@ -40,15 +44,15 @@ export type PaymentStep =
     }
   | {
       readonly name: 'card'
-      readonly prepared: Prepared
+      readonly prepared: PreparedPayment
       readonly problem?: string
       /** True if our server refused the payment before the card was sent, so that another card would not help. */
       readonly isRefused?: boolean
     }
-  | { readonly name: 'challenge'; readonly prepared: Prepared; readonly problem?: string }
+  | { readonly name: 'challenge'; readonly prepared: PreparedPayment; readonly problem?: string }
   | {
       readonly name: 'processing'
-      readonly prepared: Prepared | EarlierPayment
+      readonly prepared: PreparedPayment | EarlierPayment
       readonly isLong: boolean
       /** Why the payment could not be cancelled. */
       readonly problem?: string
@@ -98,7 +102,7 @@ export const orderByBank = async (
 export const enterCard = async (
   deps: FlowDeps,
   { eventId, packageId }: PaymentOrder,
-  prepared: Prepared,
+  prepared: PreparedPayment,
   card: Card,
 ): Promise<PaymentStep> => {
   const { transactionId, jwt } = prepared
@@ -117,7 +121,7 @@ export const enterCard = async (
 export const beginHostedCard = async (
   { api }: FlowDeps,
   { eventId, packageId }: PaymentOrder,
-  { transactionId }: Prepared,
+  { transactionId }: PreparedPayment,
 ): Promise<void> => {
   await api.saveAwaitingTransaction({ eventId, packageId, transactionId })
 }
@@ -128,7 +132,7 @@ export const beginHostedCard = async (
  */
 export const stepAfterClosed = async (
   { api }: FlowDeps,
-  { transactionId }: Prepared,
+  { transactionId }: PreparedPayment,
   failure: unknown,
 ): Promise<PaymentStep | undefined> => {
   const code = failure instanceof RequestFailure ? failure.code : undefined
@@ -143,13 +147,13 @@ export const stepAfterClosed = async (
 
 export const answerChallenge = async (
   deps: FlowDeps,
-  prepared: Prepared,
+  prepared: PreparedPayment,
   code: string,
 ): Promise<PaymentStep> => stepAfterResponse(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
 const stepAfterResponse = async (
   deps: FlowDeps,
-  prepared: Prepared,
+  prepared: PreparedPayment,
   response: SandboxResponse,
 ): Promise<PaymentStep> => {
   if ('errors' in response)
@@ -165,7 +169,7 @@ const stepAfterResponse = async (
  */
 export const awaitOutcome = async (
   { api, show }: FlowDeps,
-  prepared: Prepared,
+  prepared: PreparedPayment,
   signedResult?: string,
 ): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
@@ -174,7 +178,7 @@ export const awaitOutcome = async (
 }
 
 /** Returns the step that shows the outcome of a payment; undefined while it has none. */
-const stepOf = (state: PaymentState, prepared: Prepared | EarlierPayment): PaymentStep | undefined => {
+const stepOf = (state: PaymentState, prepared: PreparedPayment | EarlierPayment): PaymentStep | undefined => {
   if (state.status === 'paid') return { name: 'paid', state }
   if (isOpen(state)) return undefined
   const problem = state.reason ?? 'The payment didn’t go through'
@@ -190,7 +194,7 @@ const notCompleted = 'Your card payment wasn’t completed, so you haven’t bee
 /** Returns the outcome of a payment; undefined if there is none yet, or the request fails. */
 const checkOnce = async (
   { api }: FlowDeps,
-  prepared: Prepared | EarlierPayment,
+  prepared: PreparedPayment | EarlierPayment,
 ): Promise<PaymentStep | undefined> => {
   const { transactionId } = prepared
   const state = await api.status({ transactionId }).then(
@@ -206,7 +210,7 @@ const checkOnce = async (
  */
 export const watchOutcome = async (
   deps: FlowDeps,
-  prepared: Prepared | EarlierPayment,
+  prepared: PreparedPayment | EarlierPayment,
   signal: AbortSignal,
 ): Promise<PaymentStep | undefined> => {
   for (let waitMs = minWatchMs; !signal.aborted; waitMs = Math.min(waitMs * 1.5, maxWatchMs)) {
@@ -246,7 +250,7 @@ export const cancelEarlier = async (
  * it may have been paid nevertheless.
  * @throws other failures, such as the refusal while card payments are off
  */
-export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
+export const reportRefusedToken = async (deps: FlowDeps, prepared: PreparedPayment): Promise<PaymentStep> => {
   const { transactionId } = prepared
   try {
     await deps.api.payment({ transactionId, paymentResult: refusedToken })
@@ -262,7 +266,7 @@ export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Pr
 export const cancelPayment = async (
   deps: FlowDeps,
   { eventId }: PaymentOrder,
-  prepared: Prepared,
+  prepared: PreparedPayment,
 ): Promise<PaymentStep> => {
   const { transactionId } = prepared
   try {

@@ -11,7 +11,7 @@ type FrameMessage =
 
 type Options = {
   /** The data that the card page needs to show its fields. */
-  readonly shown: {
+  readonly cardFormSettings: {
     readonly jwt: string
     readonly label: string
     readonly isLive: boolean
@@ -32,7 +32,7 @@ export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options
   const send = (message: object) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const receive = useEffectEvent(({ data, origin, source }: MessageEvent<FrameMessage>) => {
     if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
-    if (data.name === 'ready') send({ name: 'show', ...options.shown })
+    if (data.name === 'ready') send({ name: 'show', ...options.cardFormSettings })
     else if (data.name === 'height') options.onHeight(data.pixels)
     else if (data.name === 'unavailable') options.onUnavailable()
     else if (data.name === 'tokenRefused') options.onTokenRefused()

@@ -4,7 +4,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
-import type { EarlierPayment, PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
+import type { EarlierPayment, PaymentOrder, PaymentStep, PreparedPayment } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
 
@@ -93,12 +93,12 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
       run(({ prepareCard }) => prepareCard(deps, order, keyFor(order)), chooseAgain),
     payByBank: (order: PaymentOrder) =>
       run(({ orderByBank }) => orderByBank(deps, order, keyFor(order)), chooseAgain),
-    enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
+    enterCard: (order: PaymentOrder, prepared: PreparedPayment, card: Card) =>
       run(
         ({ enterCard }) => enterCard(deps, order, prepared, card),
         (failure) => ({ name: 'card', prepared, problem: failureMessage(failure) }),
       ),
-    answerChallenge: (prepared: Prepared, code: string) =>
+    answerChallenge: (prepared: PreparedPayment, code: string) =>
       run(
         ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (failure) => ({ name: 'challenge', prepared, problem: failureMessage(failure) }),
@@ -107,7 +107,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
      * Begins a card payment, just before the provider's own fields send the card. Throws if the server refuses it, for
      * example because a unit is no longer available.
      */
-    beginHostedCard: async (order: PaymentOrder, prepared: Prepared) => {
+    beginHostedCard: async (order: PaymentOrder, prepared: PreparedPayment) => {
       const flow = await loadPart(() => import('./payment-flow.ts'))
       await flow.beginHostedCard(deps, order, prepared).catch(async (failure) => {
         const stepIfClosed = await flow.stepAfterClosed(deps, prepared, failure)
@@ -123,19 +123,19 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
       ),
     cancelEarlier: (eventId: string, earlier: EarlierPayment) =>
       run(({ cancelEarlier }) => cancelEarlier(deps, eventId, earlier), chooseAgain),
-    checkOutcome: (prepared: Prepared, signedResult?: string) =>
+    checkOutcome: (prepared: PreparedPayment, signedResult?: string) =>
       run(
         ({ awaitOutcome }) => awaitOutcome(deps, prepared, signedResult),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
     /** Ends a payment whose card form the provider refuses. */
-    reportRefusedToken: (prepared: Prepared) =>
+    reportRefusedToken: (prepared: PreparedPayment) =>
       run((flow) => {
         // The next attempt needs another form.
         forget()
         return flow.reportRefusedToken(deps, prepared)
       }, chooseAgain),
-    cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
+    cancelPayment: (order: PaymentOrder, prepared: PreparedPayment) =>
       run(({ cancelPayment }) => cancelPayment(deps, order, prepared), chooseAgain),
     startAgain: () => setStep({ name: 'choose' }),
   }

@@ -44,11 +44,11 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
    */
   alsoNeeds?(value: Value): PermissionType | undefined
   /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
-  readonly listed?: readonly string[]
+  readonly defaultColumns?: readonly string[]
   /** A regular expression for the beginning of titles that are sorted to the end of the list. */
   readonly lastTitles?: string
   /** Fields that the search of a list includes besides title and id. */
-  readonly searched?: readonly string[]
+  readonly searchedFields?: readonly string[]
   /** Fields whose values must be unique among the records of the kind. */
   readonly unique?: readonly UniqueField[]
   /** Returns problems that depend on the referenced records, which all exist. */

@@ -67,7 +67,7 @@ export const maxViews = 30
 export const titleColumn = 'title'
 export const changedColumn = 'changed'
 
-type KindFields = Pick<RecordKind, 'key' | 'sections' | 'listed'>
+type KindFields = Pick<RecordKind, 'key' | 'sections' | 'defaultColumns'>
 
 /** Returns the columns that a user can see, besides the title and the last change. */
 export const shownColumns = (kind: KindFields, can: HasPermission): RecordColumn[] => {
@@ -91,7 +91,7 @@ const maxDefaultColumns = 4
 
 /** Returns the names of the columns that a list shows by default. */
 export const firstColumns = (kind: KindFields): string[] => [
-  ...(kind.listed ??
+  ...(kind.defaultColumns ??
     columnsOf(kind)
       .slice(1)
       .filter(({ as, name }) => plainForms.has(as) && name !== 'name')

@@ -1,7 +1,7 @@
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -91,7 +91,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
         {
           state,
           search,
-          searched: authorisedKind.source.kind.searched,
+          searchedFields: authorisedKind.source.kind.searchedFields,
           lastTitles: authorisedKind.source.kind.lastTitles,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
@@ -122,7 +122,8 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       const authorisedKind = await authorise(context, name, 'edit')
       if (isRefusal(authorisedKind)) return authorisedKind
       return (
-        (await restoreRecords(deps, authorisedKind.source, { actor: authorisedKind.actor, idList })) ?? done
+        (await restoreRecords(deps, authorisedKind.source, { actor: authorisedKind.actor, idList })) ??
+        doneBody
       )
     },
     listRecordViews: async ({ input: { kind }, context }) => {
@@ -135,13 +136,13 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       const authorisedKind = await authorise(context, input.kind)
       if (isRefusal(authorisedKind)) return authorisedKind
       const isSaved = await saveView(database, { userId: personBehind(authorisedKind.actor), ...input })
-      return isSaved ? done : refusal('tooManyViews', { most: maxViews })
+      return isSaved ? doneBody : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
       const authorisedKind = await authorise(context, input.kind)
       if (isRefusal(authorisedKind)) return authorisedKind
       const existed = await removeView(database, { userId: personBehind(authorisedKind.actor), ...input })
-      return existed ? done : refusal('nodeNotFound', { id: input.name })
+      return existed ? doneBody : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
       const authorisedKind = await authorise(context, name)

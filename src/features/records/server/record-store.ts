@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { countUpTo, type RowCount } from '#platform/server/query/count-up-to.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import { type FindRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
@@ -41,7 +41,7 @@ type RecordQuery = {
 
 /** Returns the condition that a word occurs in the title, the id or another searched field. */
 export const hasWord = (word: string, fields: readonly string[] = []): RawBuilder<boolean> => {
-  const pattern = containing(word)
+  const pattern = containsPattern(word)
   const texts = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
   return sql<boolean>`(${sql.join(
     texts.map((text) => sql`${text} ilike ${pattern}`),
@@ -71,7 +71,7 @@ export const listRecords = (
   return records.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
-export const countRecords = (store: Store, query: RecordQuery): Promise<Counted> =>
+export const countRecords = (store: Store, query: RecordQuery): Promise<RowCount> =>
   countUpTo(store, sql`select from record where ${matchesQuery(query)}`)
 
 export const findTitle = (store: Store, { kind, id }: Key) =>

@@ -1,5 +1,5 @@
 import { permissionsOf } from '#features/access/server/index.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Gate, type Handlers, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
@@ -49,7 +49,7 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       const lastRecord =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
       if (after !== undefined && !lastRecord) return badField('after')
-      const query = { ...input, searched: authorisedKind.source.kind.searched }
+      const query = { ...input, searched: authorisedKind.source.kind.searchedFields }
       const [rows, counted] = await Promise.all([
         listRecords(database, query, { limit, skip, after: lastRecord }),
         countRecords(database, query),
@@ -96,7 +96,7 @@ const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
       return respond(await changeRecord(deps, writer, actorOf(context), input), writer)
     },
     removeVenue: async ({ input, context }) =>
-      (await removeRecord(deps, source, actorOf(context), input)) ?? done,
+      (await removeRecord(deps, source, actorOf(context), input)) ?? doneBody,
   }
   return [
     [recordEndpointName('create', name), handlers.createVenue],

@@ -19,7 +19,7 @@ type RefusedRequest = Error & {
 }
 
 /** Returns the problems of a refused request, at their paths in the record. */
-export const problemsIn = (problem: RefusedRequest | null): RecordProblem[] =>
+export const problemsOfRefusal = (problem: RefusedRequest | null): RecordProblem[] =>
   fieldsIn(problem).map(({ path, message }) => ({
     path: path
       .replace(/^record\.?/, '')

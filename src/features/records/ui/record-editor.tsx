@@ -41,7 +41,7 @@ export type EditorExtras = {
   readonly actions?: (editor: RecordEditing) => ReactNode
   /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
   readonly top?: (editor: RecordEditing) => ReactNode
-  readonly apart?: readonly string[]
+  readonly separateFields?: readonly string[]
   readonly confirmSave?: ConfirmSave
   /** Renders the uses of the record, for kinds that are also used outside of records. */
   readonly renderUses?: (id: string) => ReactNode
@@ -78,7 +78,7 @@ export const RecordEditor = ({
   preview,
   actions,
   top,
-  apart,
+  separateFields,
   confirmSave,
   renderUses,
   siteHref,
@@ -95,7 +95,7 @@ export const RecordEditor = ({
   const editTab = {
     id: 'edit',
     label: 'Edit',
-    content: <EditTab {...{ kind, editor, canEdit, preview, top, apart }} />,
+    content: <EditTab {...{ kind, editor, canEdit, preview, top, separateFields }} />,
   }
   const storedTabs = (id: string, uses: readonly RecordUse[]) => [
     {
@@ -146,22 +146,22 @@ export const RecordEditor = ({
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly canEdit: boolean }
+type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'separateFields'> & { readonly canEdit: boolean }
 
 /** The form, with the preview beside it. */
-const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => {
+const EditTab = ({ kind, editor, canEdit, preview, top, separateFields }: EditProps) => {
   const { base, draft } = editor
   const previewContent = preview?.(draft, base && idOfRecord(kind, base.record))
   return (
     <div className="flex grow flex-col gap-5">
-      <SectionLinks kind={kind} apart={apart} />
+      <SectionLinks kind={kind} separateFields={separateFields} />
       <div
         className={clsx(
           'grid grid-cols-[minmax(0,1fr)] gap-8',
           previewContent && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
         )}
       >
-        <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
+        <RecordForm {...{ kind, editor, canEdit, separateFields }} top={top?.(editor)} />
         {previewContent}
       </div>
       {canEdit && <EditorSaveBar editor={editor} />}

@@ -14,7 +14,7 @@ type Props = {
   /** Content above the fields, for data that no field can edit. */
   readonly top?: ReactNode
   /** Fields that are shown elsewhere. */
-  readonly apart?: readonly string[]
+  readonly separateFields?: readonly string[]
   /** True if the server chooses the id of a new record. The form then has no id field. */
   readonly hasGeneratedId?: boolean
 }
@@ -23,10 +23,17 @@ type Props = {
  * The fields of a record in their sections. Problems are shown after a field loses the focus or the user tries to
  * save.
  */
-export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
+export const RecordForm = ({
+  kind,
+  editor,
+  canEdit,
+  top,
+  separateFields = [],
+  hasGeneratedId = false,
+}: Props) => {
   const form = useFocusOnProblem(editor)
   const markBlur = useFieldBlur(editor.markBlur)
-  const sections = sectionsWithout(kind, apart)
+  const sections = sectionsWithout(kind, separateFields)
   const fields = {
     value: editor.draft,
     path: [],
@@ -67,8 +74,8 @@ const sectionId = (title: string): string => `section-${title.toLowerCase().repl
 const minLinkedSections = 4
 
 /** Links to the sections of a long form. */
-export const SectionLinks = ({ kind, apart = [] }: Pick<Props, 'kind' | 'apart'>) => {
-  const sections = sectionsWithout(kind, apart)
+export const SectionLinks = ({ kind, separateFields = [] }: Pick<Props, 'kind' | 'separateFields'>) => {
+  const sections = sectionsWithout(kind, separateFields)
   if (sections.length < minLinkedSections) return null
   return <PageParts parts={sections.map(({ title }) => ({ id: sectionId(title), label: title }))} />
 }

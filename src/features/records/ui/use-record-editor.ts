@@ -4,7 +4,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
 import { loadConcurrentSave } from './concurrent-save.ts'
-import { problemsIn, problemsOf } from './problems-of.ts'
+import { problemsOf, problemsOfRefusal } from './problems-of.ts'
 import { recordsKey, useRecordsApi } from './records-api.ts'
 import { type InitialDraft, useRecordDraft } from './use-record-draft.ts'
 
@@ -66,7 +66,7 @@ export const useRecordEditor = (
     onError: async (problem: Error & { code?: string }, edited) => {
       if (problem.code === 'editConflict' && base)
         continueFrom(await loadConcurrentSave(api, kind, base, edited))
-      showServerProblems(problemsIn(problem))
+      showServerProblems(problemsOfRefusal(problem))
     },
   })
   const remove = useMutation({

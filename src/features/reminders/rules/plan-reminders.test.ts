@@ -6,7 +6,7 @@ import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { planPayment } from '#features/payments/rules/plan-payment.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { paidEvent, paying } from '#tests/support/paid-event.ts'
+import { paidEvent, paidGuestFields } from '#tests/support/paid-event.ts'
 import { paymentsDue } from './payments-due.ts'
 import { owingGuests, planReminders, remindersOf } from './plan-reminders.ts'
 
@@ -75,10 +75,10 @@ test('a guest who pays by instalments is reminded of each instalment, together w
   })
   expect(remindersOn(event, '2026-06-01')).toEqual(['bob instalment 2026-06-01 0: bob 2000'])
   expect(remindersOn(event, '2026-06-24')).toEqual(['bob instalment 2026-07-01 -7: bob 4000'])
-  expect(remindersOn(withGuest(event, 'bob', paying(4000)), '2026-06-24')).toEqual([
+  expect(remindersOn(withGuest(event, 'bob', paidGuestFields(4000)), '2026-06-24')).toEqual([
     'bob instalment 2026-07-01 -7: bob 2000',
   ])
-  expect(remindersOn(withGuest(event, 'bob', paying(6000)), '2026-07-01')).toEqual([])
+  expect(remindersOn(withGuest(event, 'bob', paidGuestFields(6000)), '2026-07-01')).toEqual([])
 })
 
 test('the organiser is reminded of open places, guests without an account, and guests they paid for before', () => {

@@ -4,7 +4,7 @@ import { lockEvent } from '#features/events/server/index.ts'
 import { dayOf, hourOfDay, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { listTurnedOff } from '#platform/server/mail/mail-choice-store.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
@@ -46,7 +46,7 @@ export const remindGuests = (
   sender: Sender,
 ): Promise<Reminded | Refusal> =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `remindGuests ${sender.sentBy}`, key: sender.key, request }, () =>
+    runOncePerKey(tx, { scope: `remindGuests ${sender.sentBy}`, key: sender.key, request }, () =>
       storeReminders(tx, deps, request, sender),
     ),
   )
@@ -188,17 +188,21 @@ export const sendQueuedReminders = (
   reminders: QueuedReminders,
 ): Promise<unknown> =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `${queue} ${reminders.sentBy}`, key: reminders.key, request: reminders }, async () => {
-      const { id, customerIds, tone, sentOn } = reminders
-      const now = deps.now()
-      const isInTime = isReminderTime(now) && dayOf(now) === sentOn
-      const event = isInTime ? await lockEvent(tx, id) : undefined
-      if (event) {
-        const reachability = await findReachable(tx, event, customerIds, { now, today: sentOn })
-        await queueMails(tx, deps, event, { ...reachability, ids: new Set(customerIds), tone, day: sentOn })
-      } else await deleteReminders(tx, sentOn, customerIds)
-      return true
-    }),
+    runOncePerKey(
+      tx,
+      { scope: `${queue} ${reminders.sentBy}`, key: reminders.key, request: reminders },
+      async () => {
+        const { id, customerIds, tone, sentOn } = reminders
+        const now = deps.now()
+        const isInTime = isReminderTime(now) && dayOf(now) === sentOn
+        const event = isInTime ? await lockEvent(tx, id) : undefined
+        if (event) {
+          const reachability = await findReachable(tx, event, customerIds, { now, today: sentOn })
+          await queueMails(tx, deps, event, { ...reachability, ids: new Set(customerIds), tone, day: sentOn })
+        } else await deleteReminders(tx, sentOn, customerIds)
+        return true
+      },
+    ),
   )
 
 /** Returns the job that sends the reminders that were queued at night. */

@@ -58,7 +58,7 @@ test('a guest does not see the reviews of a product that is hidden from them; st
 
 test('an earlier version of the event has no reviews', async () => {
   pastEvent.onDay(105)
-  const browser = await pastEvent.back(pastEvent.organiser)
+  const browser = await pastEvent.signInAgain(pastEvent.organiser)
   const { status, body } = await browser.get(
     `/api/event/${pastEvent.eventId}/state/booked/${pastEvent.organiser.userId}`,
   )

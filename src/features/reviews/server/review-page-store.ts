@@ -4,7 +4,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { type ReviewOrder, reviewsPerPage } from '../rules/review-page.ts'
 
 /** Filters of the shown reviews; each one that is present and not empty must match. */
@@ -74,7 +74,7 @@ const conditionsOf = (query: ReviewQuery): RawBuilder<unknown>[] => {
   isOneOf(sql`location_id`, query.locationIds)
   if (section) conditions.push(sql`section = ${section}`)
   if (score !== undefined) conditions.push(sql`score = ${score}`)
-  if (search) conditions.push(sql`text || ' ' || author ilike ${containing(search)}`)
+  if (search) conditions.push(sql`text || ' ' || author ilike ${containsPattern(search)}`)
   return conditions
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const onDay = (days: number) => pastEvent.onDay(days)
-const signInAgain = (who: { readonly userId: string }) => pastEvent.back(who)
+const signInAgain = (who: { readonly userId: string }) => pastEvent.signInAgain(who)
 const write: typeof pastEvent.write = (...review) => pastEvent.write(...review)
 const staffUser = { userId: 'demo-staff' }
 const aboutArchery = { productId: archery }

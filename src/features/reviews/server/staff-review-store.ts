@@ -3,7 +3,7 @@ import type { ReviewRow } from '#features/catalogue/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 
 type StaffReviewQuery = {
   readonly limit: number
@@ -45,6 +45,6 @@ const conditionOf = ({ search, kind, state, section, score }: StaffReviewQuery):
   if (score !== undefined) conditions.push(sql`review.score = ${score}`)
   if (search)
     conditions.push(sql`concat_ws(' ', review.text, review.author, product.name, location.name)
-      ilike ${containing(search)}`)
+      ilike ${containsPattern(search)}`)
   return sql.join(conditions, sql` and `)
 }

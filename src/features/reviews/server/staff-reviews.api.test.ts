@@ -106,7 +106,7 @@ test('the history of a review says who hid it', async () => {
 
 test('customers, suppliers and staff without the permission cannot list or hide reviews', async () => {
   for (const who of [pastEvent.organiser, pastEvent.guest, { userId: 'demo-supplier' }]) {
-    const browser = await pastEvent.back(who)
+    const browser = await pastEvent.signInAgain(who)
     expect((await browser.get('/api/reviews')).status).toBe(403)
     expect((await setHidden(true, browser)).status).toBe(403)
   }

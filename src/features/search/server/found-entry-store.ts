@@ -27,7 +27,7 @@ export type EntryQuery = {
   readonly audiences: readonly string[]
   readonly limit: number
   /** True to find entries with any of the words, instead of all. */
-  readonly any?: boolean
+  readonly matchesAny?: boolean
 }
 
 /**
@@ -61,7 +61,7 @@ export const findEntries = async (database: Kysely<Tables>, request: EntryQuery)
   return rows
 }
 
-const queryOf = ({ words, any }: EntryQuery): RawBuilder<unknown> => {
+const queryOf = ({ words, matchesAny }: EntryQuery): RawBuilder<unknown> => {
   const oneOf = (parts: readonly string[]) => `(${parts.join(' | ')})`
   const joinAlternatives = (toTerm: (word: string) => string) =>
     words.map((alternatives) => oneOf(alternatives.map(toTerm)))
@@ -71,7 +71,7 @@ const queryOf = ({ words, any }: EntryQuery): RawBuilder<unknown> => {
     (_, index) =>
       sql`(to_tsquery('simple', ${prefixQueries[index]}) || to_tsquery('english', ${formQueries[index]}))`,
   )
-  return sql`(${sql.join(wordQueries, any ? sql` || ` : sql` && `)})`
+  return sql`(${sql.join(wordQueries, matchesAny ? sql` || ` : sql` && `)})`
 }
 
 /** Returns the query of the entries of a kind that may rank highest. */

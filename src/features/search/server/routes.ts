@@ -62,7 +62,7 @@ const findAllOrAny = async (
     words.length === alternatives.length ? await findEntries(database, { ...query, words }) : []
   if (matchesOfAll.length > 0 || alternatives.length === 1)
     return { found: matchesOfAll, hasAll: matchesOfAll.length > 0 }
-  return { found: await findEntries(database, { ...query, words, any: true }), hasAll: false }
+  return { found: await findEntries(database, { ...query, words, matchesAny: true }), hasAll: false }
 }
 
 const audiencesOf = async (database: Database, actor: Actor | null): Promise<string[]> => {

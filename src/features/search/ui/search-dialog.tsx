@@ -38,9 +38,9 @@ type Props = {
   text: string
   onText: Dispatch<SetStateAction<string>>
   /** Options that are shown above the hits, such as a point on the map. */
-  first?: readonly SearchOption[]
+  leadingOptions?: readonly SearchOption[]
   /** The state of loading the options in `first`. */
-  firstState?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
+  leadingState?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
   /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
@@ -54,8 +54,8 @@ export const SearchDialog = ({
   section: initialSection,
   text,
   onText,
-  first: leadingOptions = [],
-  firstState: leadingState,
+  leadingOptions = [],
+  leadingState,
   label = 'Locations, things to do, ideas',
   hint = 'Search for a city, an activity or a place to stay.',
   typedBefore,
@@ -114,7 +114,7 @@ export const SearchDialog = ({
           <SearchOptions
             id={id}
             options={options}
-            active={activeIndex}
+            activeIndex={activeIndex}
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />

@@ -46,13 +46,13 @@ export const recentOption = (search: string): SearchOption => ({
 type Props = {
   id: string
   options: readonly SearchOption[]
-  active: number
+  activeIndex: number
   idOf: (index: number) => string
   onChoose: (option: SearchOption) => void
 }
 
 /** Shows the options in groups, and marks the one that the Enter key chooses. */
-export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) => {
+export const SearchOptions = ({ id, options, activeIndex, idOf, onChoose }: Props) => {
   const groups = Map.groupBy(options.keys(), (index) => options[index]!.group)
   return (
     <div id={id} role="listbox" aria-label="Results" className={options.length === 0 ? 'hidden' : undefined}>
@@ -70,7 +70,7 @@ export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) =>
               key={options[index]!.key}
               id={idOf(index)}
               option={options[index]!}
-              isActive={index === active}
+              isActive={index === activeIndex}
               onChoose={onChoose}
             />
           ))}

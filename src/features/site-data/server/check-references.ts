@@ -7,7 +7,7 @@ import { referencesOf } from '#features/records/rules/references.ts'
 import { productProblems } from '#features/web-packages/rules/web-package-kind.ts'
 import { placedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import type { CatalogueData } from './read-catalogue.ts'
-import type { Placed, RecordProblem } from './read-records.ts'
+import type { PositionedRecord, RecordProblem } from './read-records.ts'
 
 /** Returns the problems that schemas cannot find, such as duplicate ids and references to missing records. */
 export const checkReferences = (data: CatalogueData): RecordProblem[] => [
@@ -36,11 +36,11 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
 ]
 
 type KnownIds = ReadonlySet<unknown>
-const idsOf = (records: readonly Placed<{ id: string }>[]): KnownIds =>
+const idsOf = (records: readonly PositionedRecord<{ id: string }>[]): KnownIds =>
   new Set(records.map(({ value }) => value.id))
 
 const findDuplicates = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
-  records: readonly Placed<Value>[],
+  records: readonly PositionedRecord<Value>[],
   key: Key,
 ): RecordProblem[] => {
   const seen = new Set<string>()
@@ -66,7 +66,7 @@ const duplicateAddresses = (locations: CatalogueData['locations']): RecordProble
 
 /** Returns a problem for each unknown id in a field, which contains one id, a list of ids or nothing. */
 const missingReferences = <Value extends object>(
-  { value, problem }: Placed<Value>,
+  { value, problem }: PositionedRecord<Value>,
   field: keyof Value & string,
   known: KnownIds,
   what: string,

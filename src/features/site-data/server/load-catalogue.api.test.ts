@@ -103,7 +103,7 @@ test('an explicit load updates records that differ, deletes records that the fil
   expect(planned.changed.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['product krakow-quads'])
   expect(planned.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
   expect(planned.created).toEqual([])
-  expect(planned.left).toEqual([{ kind: 'location', id: 'york', why: 'staff changed it' }])
+  expect(planned.skipped).toEqual([{ kind: 'location', id: 'york', why: 'staff changed it' }])
   expect(await countOf('product'), 'a trial changes nothing').toBe(before)
   expect(await loadCatalogue(db, folder, now)).toEqual(planned)
   expect(await countOf('product')).toBe(before - 1)

@@ -158,9 +158,9 @@ const loadAll = async (
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
   const textPlan = await planMailTexts(tx, data.mailTexts, { overwritesStaffChanges, isTrial })
   const mailTexts = { written: textPlan.written.map(({ kind }) => kind), left: textPlan.left }
-  const { created, changed, removed, left } = plan
+  const { created, changed, removed, skipped } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
-  const outcome = { created, changed, removed, left, reviews: counts, mailTexts }
+  const outcome = { created, changed, removed, skipped, reviews: counts, mailTexts }
   if (isTrial) return outcome
   await writeShipped(tx, sources, plan, { at, isLogged: !isNewSite })
   await rewritePhotoRows(tx, sources)

@@ -8,11 +8,11 @@ import {
   type StoredMailText,
   storeMailText,
 } from '#platform/server/mail/mail-text-store.ts'
-import type { Placed, RecordProblem } from './read-records.ts'
+import type { PositionedRecord, RecordProblem } from './read-records.ts'
 
 /** Returns the problems of texts: an unknown email, a second text for an email, or wrong placeholders. */
 export const checkMailTexts = (
-  texts: readonly Placed<MailTextRecord>[],
+  texts: readonly PositionedRecord<MailTextRecord>[],
   mails: readonly DeclaredMail[],
 ): RecordProblem[] =>
   texts.flatMap(({ value: { kind, ...text }, problem }, index) => {
@@ -43,7 +43,7 @@ export type MailTextPlan = {
  */
 export const planMailTexts = async (
   tx: Tx,
-  texts: readonly Placed<MailTextRecord>[],
+  texts: readonly PositionedRecord<MailTextRecord>[],
   {
     overwritesStaffChanges = false,
     isTrial = false,

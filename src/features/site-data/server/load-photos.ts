@@ -4,7 +4,7 @@ import type { MediaRecord } from '#features/media/rules/media-record.ts'
 import { type LibraryDeps, storeCopiedPhoto } from '#features/media/server/index.ts'
 import { maxUploadBytes } from '#platform/server/uploads/uploads.ts'
 import { photoFileName } from './data-files.ts'
-import type { Placed, RecordProblem } from './read-records.ts'
+import type { PositionedRecord, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
 /** A stored photo can be larger than the uploaded file, but never larger than this. */
@@ -17,10 +17,10 @@ const maxFileBytes = 4 * maxUploadBytes
 export const loadPhotos = async (
   library: LibraryDeps,
   folder: string,
-  photos: readonly Placed<MediaRecord>[],
+  photos: readonly PositionedRecord<MediaRecord>[],
   isTrial: boolean,
-): Promise<{ photos: Placed<MediaRecord>[]; problems: RecordProblem[] }> => {
-  const valid: Placed<MediaRecord>[] = []
+): Promise<{ photos: PositionedRecord<MediaRecord>[]; problems: RecordProblem[] }> => {
+  const valid: PositionedRecord<MediaRecord>[] = []
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
     const photoFile = { declared: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }

@@ -28,29 +28,29 @@ import { type ContentRecord, contentRecord } from '#features/content/rules/items
 import { type MediaRecord, mediaRecord } from '#features/media/rules/media-record.ts'
 import { type WebPackageRecord, webPackageRecord } from '#features/web-packages/rules/web-package-record.ts'
 import { type DataFile, mailTextsFile, photosFile } from './data-files.ts'
-import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
+import { type PositionedRecord, type RecordProblem, readRecords } from './read-records.ts'
 
 /** All records in data/, validated one by one. `InLocation` marks records of files in the folder of a location. */
 export type CatalogueData = {
-  currencies: Placed<CurrencyRecord>[]
-  categoryGroups: Placed<CategoryGroupRecord>[]
-  categories: Placed<CategoryRecord>[]
-  suppliers: Placed<SupplierRecord>[]
-  templates: Placed<TemplateRecord>[]
-  messages: Placed<DictionaryRecord>[]
-  contentItems: Placed<ContentRecord>[]
-  calendar: Placed<CalendarRecord>[]
+  currencies: PositionedRecord<CurrencyRecord>[]
+  categoryGroups: PositionedRecord<CategoryGroupRecord>[]
+  categories: PositionedRecord<CategoryRecord>[]
+  suppliers: PositionedRecord<SupplierRecord>[]
+  templates: PositionedRecord<TemplateRecord>[]
+  messages: PositionedRecord<DictionaryRecord>[]
+  contentItems: PositionedRecord<ContentRecord>[]
+  calendar: PositionedRecord<CalendarRecord>[]
   /** Empty if the folder has no photos. */
-  photos: Placed<MediaRecord>[]
+  photos: PositionedRecord<MediaRecord>[]
   /** The edited texts of automatic emails. Empty if the folder has none. */
-  mailTexts: Placed<MailTextRecord>[]
-  locations: Placed<LocationRecord>[]
+  mailTexts: PositionedRecord<MailTextRecord>[]
+  locations: PositionedRecord<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
   reviews: InLocation<ReviewRecord>[]
   webPackages: InLocation<WebPackageRecord>[]
 }
-type InLocation<Value> = Placed<Value> & { readonly locationId: string }
+type InLocation<Value> = PositionedRecord<Value> & { readonly locationId: string }
 
 const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews|web-packages)\.yaml$/
 
@@ -100,7 +100,7 @@ export const readCatalogue = (
   return { data, problems }
 }
 
-type Read = <Schema extends z.ZodType>(file: DataFile, schema: Schema) => Placed<z.output<Schema>>[]
+type Read = <Schema extends z.ZodType>(file: DataFile, schema: Schema) => PositionedRecord<z.output<Schema>>[]
 
 const readLocationFile = (
   file: DataFile,
@@ -109,7 +109,7 @@ const readLocationFile = (
   data: CatalogueData,
   read: Read,
 ) => {
-  const withLocation = <Value>(records: Placed<Value>[]) =>
+  const withLocation = <Value>(records: PositionedRecord<Value>[]) =>
     records.map((record) => ({ ...record, locationId }))
   if (kind === 'location') data.locations.push(...read(file, locationRecord))
   else if (kind === 'venues') data.venues.push(...withLocation(read(file, venueRecord)))

@@ -5,13 +5,13 @@ import { z } from 'zod'
 export type RecordProblem = { readonly file: string; readonly line: number; readonly reason: string }
 
 /** A record with its position in the file, for problems that involve several records. */
-export type Placed<Value> = {
+export type PositionedRecord<Value> = {
   readonly value: Value
   /** Returns a problem of a field, with the line of the field or, if it is missing, of its nearest existing parent. */
   problem(path: readonly PropertyKey[], reason: string): RecordProblem
 }
 
-type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
+type ReadResult<Value> = { records: PositionedRecord<Value>[]; problems: RecordProblem[] }
 
 type File = { readonly name: string; readonly text: string }
 

@@ -135,7 +135,7 @@ test('a load that overwrites changes by staff stores the previous version in the
   await changeRecord('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
   const firstLoad = await loadCatalogue(site.db, folder, site.clock.now)
-  expect(firstLoad.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
+  expect(firstLoad.skipped).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
   expect((await readRecord('location', 'york')).record.address).toBe('Staff Street')
   const replaced = await loadCatalogue(site.db, folder, site.clock.now, { overwritesStaffChanges: true })
   expect(keysOf(replaced.changed)).toContain('location york')
@@ -156,8 +156,8 @@ test('a record that a future event uses is not deleted when it is missing from t
   const sources = [...(await import('#app/record-sources.ts')).recordSources].map((source) =>
     source.kind.name === 'product' ? { ...source, usedIn: async () => 'in 2 events' } : source,
   )
-  const { left, removed } = await loadCatalogue(site.db, folder, site.clock.now, { sources })
-  expect(left).toContainEqual({
+  const { skipped, removed } = await loadCatalogue(site.db, folder, site.clock.now, { sources })
+  expect(skipped).toContainEqual({
     kind: 'product',
     id: 'krakow-salt-mine-banquet',
     why: 'it is in use in 2 events',

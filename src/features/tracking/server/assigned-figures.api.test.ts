@@ -33,7 +33,7 @@ const payOrRefund = async (tx: Tx, random: Random) => {
   const eventId = random.pick(eventIds)
   // Transfers are only inserted while their event is locked.
   await sql`select from event where id = ${eventId} for update`.execute(tx)
-  const isRefund = random.is(0.3)
+  const isRefund = random.chance(0.3)
   const guest = { guest: organiser.userId }
   const source = { kind: random.pick(['gateway', 'bank', 'credit'] as const) }
   const reference = randomUUID()
@@ -42,11 +42,11 @@ const payOrRefund = async (tx: Tx, random: Random) => {
     eventId,
     reference,
     doneBy: organiser.userId,
-    now: new Date(site.clock.now.getTime() - random.whole(0, 30) * 86_400_000),
+    now: new Date(site.clock.now.getTime() - random.wholeNumber(0, 30) * 86_400_000),
     moves: [
       {
         ...(isRefund ? { from: guest, to: source } : { from: source, to: guest }),
-        pence: random.whole(1, 500),
+        pence: random.wholeNumber(1, 500),
       },
     ],
   })
@@ -55,7 +55,7 @@ const payOrRefund = async (tx: Tx, random: Random) => {
 /** Random changes of the rows from which the figures are derived. */
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 3 }, () => (tx: Tx, random: Random) => {
-    const tasks = Array.from({ length: random.whole(1, 4) }, () => ({
+    const tasks = Array.from({ length: random.wholeNumber(1, 4) }, () => ({
       ownerType: random.pick(ownerTypes),
       title: 'Call the venue',
       supplierId: null,
@@ -175,7 +175,7 @@ test('the migration counts the existing rows while others write, and running it 
       drop function count_assigned_tasks() cascade; drop function move_assigned_tasks() cascade;
       drop function count_manager_takings() cascade; drop function move_manager_takings() cascade;
       drop table manager_taking_figure; drop table assigned_task_figure`,
-    early: async (tx) => {
+    earlyChange: async (tx) => {
       await payOnce(tx)
       await addTask(tx as Tx & Database)
     },

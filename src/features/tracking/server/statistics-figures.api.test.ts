@@ -34,14 +34,14 @@ const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 4 }, () => (tx: Tx, random: Random) => {
     const userId = random.pick(userIds)
-    const lastMinute = minuteOf(site.clock.now.getTime()) - random.whole(0, days) * 1440
-    const minutes = Array.from({ length: random.whole(1, 6) }, (_, index) =>
+    const lastMinute = minuteOf(site.clock.now.getTime()) - random.wholeNumber(0, days) * 1440
+    const minutes = Array.from({ length: random.wholeNumber(1, 6) }, (_, index) =>
       stampMinute(lastMinute - index, userId, random.pick([...eventIds, undefined])),
     )
     return addStaffMinutes(tx, userId, minutes)
   }),
   ...Array.from({ length: 3 }, () => (tx: Tx, random: Random) => {
-    const tasks = Array.from({ length: random.whole(1, 5) }, () => ({
+    const tasks = Array.from({ length: random.wholeNumber(1, 5) }, () => ({
       ownerType: random.pick(ownerTypes),
       title: 'Call the venue',
       supplierId: null,
@@ -66,7 +66,7 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     deleteTimeBefore(tx as unknown as Database, {
       minute: 0,
       instant: new Date(0),
-      day: addDays(today, -random.whole(days / 2, days)),
+      day: addDays(today, -random.wholeNumber(days / 2, days)),
     }),
 ]
 
@@ -153,6 +153,6 @@ test('the migration counts the existing rows while others write, and running it 
     drop: sql`
       drop function count_staff_time cascade; drop table staff_time_figure;
       drop function count_open_tasks cascade; drop table open_task_figure`,
-    early: (tx) => addRows(tx as Tx & Database),
+    earlyChange: (tx) => addRows(tx as Tx & Database),
   })
 })

@@ -1,6 +1,6 @@
 import { minPriceFor, type Price } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import type { PricedProduct } from '#features/catalogue/rules/product-config.ts'
-import { bookedFor } from '#features/catalogue/rules/units.ts'
+import { defaultBookingFor } from '#features/catalogue/rules/units.ts'
 import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 
@@ -37,7 +37,7 @@ export const sumWebPackage = <Product extends PricedProduct>(
       if (nightsWithBed.has(dayIndex)) continue
       nightsWithBed.add(dayIndex)
     }
-    const { needPeople, needUnits } = bookedFor(product.config, people)
+    const { needPeople, needUnits } = defaultBookingFor(product.config, people)
     const price = priceOf(planned, { people: needPeople, units: needUnits, section })
     if (!price) return null
     totalPence += price.totalPence

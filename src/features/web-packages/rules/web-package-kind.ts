@@ -16,7 +16,7 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
   path: '/record/webPackage',
   schema: editedWebPackage,
   key: 'id',
-  listed: ['setting.location.id', 'setting.section', 'setting.standard', 'setting.nightsCount'],
+  defaultColumns: ['setting.location.id', 'setting.section', 'setting.standard', 'setting.nightsCount'],
   sections: [
     {
       title: 'About',

@@ -9,7 +9,7 @@ import {
   type RecordRow,
   removeRecord,
 } from '#features/records/server/index.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
@@ -90,7 +90,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
       return respondStored(await changeRecord(deps, writeOptions, actorOf(context), change))
     },
     removeWebPackage: async ({ input, context }) =>
-      (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,
+      (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? doneBody,
     listWebPackageCards: async ({ input: { locationName, ...input }, context }) => {
       const location = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
       if (locationName !== undefined && !location) return refusal('nodeNotFound', { id: locationName })

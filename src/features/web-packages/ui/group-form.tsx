@@ -97,8 +97,8 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
           }
           isHidden={isPriceHidden(opened)}
           people={group.people}
-          nights={nightsLabel(opened.setting.nightsCount)}
-          isFrom={group.startDate === null}
+          nightsText={nightsLabel(opened.setting.nightsCount)}
+          isMinimumPrice={group.startDate === null}
         />
       </div>
       <GroupFields setDates={opened.setting.setDates} group={group} {...fields} />

@@ -12,23 +12,23 @@ type Props = {
   price: WebPackagePrice | null
   isHidden: boolean
   people: number
-  nights: string
+  nightsText: string
   /** True if no day is chosen yet: the price is the lowest of all days. */
-  isFrom: boolean
+  isMinimumPrice: boolean
 }
 
 /** The price of a ready-made package for one person and for the group. */
-export const GroupPrice = ({ price, isHidden, people, nights, isFrom }: Props) => {
+export const GroupPrice = ({ price, isHidden, people, nightsText, isMinimumPrice }: Props) => {
   if (isHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   return (
     <p>
-      <span className="block text-ink-soft text-sm">{isFrom ? 'from' : 'on your dates'}</span>
+      <span className="block text-ink-soft text-sm">{isMinimumPrice ? 'from' : 'on your dates'}</span>
       <strong className="text-2xl tabular-nums">{formatPence(price.perPersonPence, { short: true })}</strong>{' '}
       <span className="text-ink-soft">per person</span>
       <span className="block text-ink-soft text-sm">
         {formatPence(price.totalPence, { short: true })} for {people === 1 ? 'one' : `${people} of you`},{' '}
-        {nights}
+        {nightsText}
       </span>
     </p>
   )

@@ -149,8 +149,8 @@ const DefaultPrice = ({ opened, plan, section, people }: DefaultPriceProps) => {
       }
       isHidden={isPriceHidden(opened)}
       people={people}
-      nights={nightsLabel(opened.setting.nightsCount)}
-      isFrom
+      nightsText={nightsLabel(opened.setting.nightsCount)}
+      isMinimumPrice
     />
   )
 }

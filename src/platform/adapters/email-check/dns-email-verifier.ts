@@ -14,7 +14,7 @@ export const dnsEmailVerifier = (servers?: readonly string[]): EmailVerifier => 
   const resolver = new Resolver(query)
   if (servers) resolver.setServers(servers)
   return {
-    async arrives(email) {
+    async checkArrival(email) {
       const domain = email.slice(email.lastIndexOf('@') + 1)
       const mailServers = await recordsOf(resolver.resolveMx(domain))
       if (mailServers === 'noDomain') return 'no'

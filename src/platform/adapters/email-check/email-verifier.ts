@@ -4,13 +4,13 @@ export type EmailVerifier = {
    * Returns whether mail to a well-formed address can be delivered. Implementations can fail or take any time;
    * `mailArrival` handles both.
    */
-  arrives(email: string): Promise<MailArrival>
+  checkArrival(email: string): Promise<MailArrival>
 }
 
 export type MailArrival = 'yes' | 'no' | 'unknown'
 
 /** The default without a provider: every result is unknown. */
-export const noEmailVerifier: EmailVerifier = { arrives: async () => 'unknown' }
+export const noEmailVerifier: EmailVerifier = { checkArrival: async () => 'unknown' }
 
 /** Timeout of the provider in milliseconds: less than the 5000 of ACC-063. */
 const timeoutMs = 3000
@@ -26,7 +26,7 @@ export const mailArrival = async (
     timer = setTimeout(() => resolve('unknown'), limit)
   })
   const arrival = Promise.resolve()
-    .then(() => verifier.arrives(email))
+    .then(() => verifier.checkArrival(email))
     .catch((): MailArrival => 'unknown')
   return Promise.race([arrival, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -20,7 +20,7 @@ export type Identity = {
 /** An OpenID Connect provider by which people of the company sign in. */
 export type IdentityProvider = {
   /** Returns the address where the browser signs in. @throws when the provider does not respond */
-  startAddress(signIn: SignInSecrets): Promise<string>
+  startUrl(signIn: SignInSecrets): Promise<string>
   /**
    * Reads the query with which the browser returns: exchanges its code and checks issuer, audience, signature,
    * nonce and state. Returns 'cancelled' when the person left without signing in.

@@ -134,9 +134,9 @@ test('a new request is sent to a provider that was unavailable before', async ()
       return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` })
     },
   })
-  await expect(provider.startAddress(signIn)).rejects.toThrow()
+  await expect(provider.startUrl(signIn)).rejects.toThrow()
   isDown = false
-  expect(await provider.startAddress(signIn)).toContain(`${issuer}/auth?`)
+  expect(await provider.startUrl(signIn)).toContain(`${issuer}/auth?`)
 })
 
 /** Returns a provider whose token endpoint sends this response, and the forms that it received. */
@@ -204,7 +204,7 @@ test('a return without the scope that was requested is refused, because people c
 test('an optional scope can be unticked: the account is returned without it', async () => {
   const readGranting = async (granted: string) => {
     const { provider } = await providerOf(await sign(validClaims), { requested: 'send', granted })
-    const address = new URL(await provider.startAddress(signIn))
+    const address = new URL(await provider.startUrl(signIn))
     expect(address.searchParams.get('scope')).toBe('openid email send read')
     return provider.readReturn(query, signIn)
   }

@@ -43,7 +43,7 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
     return configurationPromise
   }
   return {
-    async startAddress({ state, nonce, codeVerifier }) {
+    async startUrl({ state, nonce, codeVerifier }) {
       const address = openid.buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: options.returnUrl,
         scope: ['openid email', options.scope, options.optionalScope].filter(Boolean).join(' '),

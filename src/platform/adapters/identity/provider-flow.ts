@@ -54,7 +54,7 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
     purpose: Purpose,
   ): Promise<string | undefined> {
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
-    const url = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
+    const url = await provider?.startUrl({ state, nonce, codeVerifier }).catch(() => undefined)
     if (url === undefined) return undefined
     const existingKey = request.cookie(name)
     // A second window of the same browser uses the same key, so that sign-ins in both windows can be finished.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { seededDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
-import { type Changed, createChangeLog, deleteOldChanges } from './change-log.ts'
+import { type ChangedDependencies, createChangeLog, deleteOldChanges } from './change-log.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const openChangeLog = async (options: { reliableFor?: number } = {}) => {
     pollInterval: 0,
     ...options,
   })
-  const received: Changed[] = []
+  const received: ChangedDependencies[] = []
   changeLog.listen((changed) => {
     received.push(changed)
   })

@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
 }
 
 /** The changed dependencies. 'everything' if they are unknown, and on a new day, because prices depend on the day. */
-export type Changed = ReadonlySet<Dependency> | 'everything'
+export type ChangedDependencies = ReadonlySet<Dependency> | 'everything'
 
 /** Reports changed rows to the caches, which drop the values that depend on them. */
 export type ChangeLog = {
@@ -26,7 +26,7 @@ export type ChangeLog = {
    * this before they return a value from a cache.
    */
   renew(): Promise<void>
-  listen(listener: (changed: Changed) => void): void
+  listen(listener: (changed: ChangedDependencies) => void): void
   /** Returns a reading, which tracks what some work reads. Await `renew` first. */
   startReading(): Reading
 }
@@ -67,7 +67,7 @@ export const createChangeLog = ({
   pollInterval = defaultPollInterval,
   reliableFor = changeLifetimeMs / 2,
 }: Deps): ChangeLog => {
-  const listeners: ((changed: Changed) => void)[] = []
+  const listeners: ((changed: ChangedDependencies) => void)[] = []
   let tables: TrackedTables = new Map()
   let lastPosition: Position | undefined
   const poll = async () => {
@@ -80,7 +80,7 @@ export const createChangeLog = ({
     const changed = isReliable ? new Set(dependencies) : 'everything'
     if (changed === 'everything' || changed.size > 0) for (const listener of listeners) listener(changed)
   }
-  const limitedPoll = limitRequests(poll, { every: pollInterval, onError })
+  const limitedPoll = limitRequests(poll, { reuseMs: pollInterval, onError })
   return {
     // A page that is rendered from cached responses triggers polls. These do not count as reads of the page.
     renew: () => untracked(() => runForServer(limitedPoll)),

@@ -54,7 +54,7 @@ export const sizeOf = (bytes: CompressedBytes): number =>
 export const acceptsGzip = (acceptEncoding: string): boolean => weightOf(acceptEncoding, 'gzip') > 0
 
 /** Returns which of these bytes to send to a client with this Accept-Encoding header. */
-export const formFor = (acceptEncoding: string, bytes: CompressedBytes): keyof CompressedBytes => {
+export const encodingFor = (acceptEncoding: string, bytes: CompressedBytes): keyof CompressedBytes => {
   if (bytes.br && weightOf(acceptEncoding, 'br') > 0) return 'br'
   return acceptsGzip(acceptEncoding) ? 'gzip' : 'identity'
 }

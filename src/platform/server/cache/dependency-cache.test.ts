@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Changed } from './change-log.ts'
+import type { ChangedDependencies } from './change-log.ts'
 import { Reading, trackQuery } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
@@ -11,10 +11,10 @@ const tables = new Map([
 
 /** Opens two caches that receive the same changes. Each response contains a number in the order of creation. */
 const openCaches = (maxBytes = 100_000) => {
-  const listeners: ((changed: Changed) => void)[] = []
+  const listeners: ((changed: ChangedDependencies) => void)[] = []
   const changeLog = {
     renew: async () => {},
-    listen: (listener: (changed: Changed) => void) => void listeners.push(listener),
+    listen: (listener: (changed: ChangedDependencies) => void) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }
   const [pages, responses] = [0, 1].map(() =>

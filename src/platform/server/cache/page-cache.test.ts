@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Changed } from './change-log.ts'
+import type { ChangedDependencies } from './change-log.ts'
 import { Reading, readByKeys, trackQuery } from './dependencies.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
@@ -16,7 +16,7 @@ const tables = new Map([
 ])
 /** Opens a cache that receives the changes that the test publishes. `publish()` reports that everything has changed. */
 const openCache = (maxBytes = 1_000_000) => {
-  let listener: (changed: Changed) => void = () => {}
+  let listener: (changed: ChangedDependencies) => void = () => {}
   const cache = createPageCache(maxBytes, {
     renew: async () => {},
     listen: (newListener) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compressQuickly, compressWell, formFor } from './compressed-bytes.ts'
+import { compressQuickly, compressWell, encodingFor } from './compressed-bytes.ts'
 import { matchesEtag, weightOf } from './request-headers.ts'
 
 const quick = compressQuickly(Buffer.from('a page'.repeat(100)))
@@ -7,17 +7,17 @@ const quick = compressQuickly(Buffer.from('a page'.repeat(100)))
 test('a response is sent in the smallest encoding that the client accepts', async () => {
   const well = await compressWell(quick)
   for (const accepted of ['gzip, deflate, br, zstd', 'BR', 'gzip;q=1.0, br;q=0.5']) {
-    expect(formFor(accepted, well), accepted).toBe('br')
+    expect(encodingFor(accepted, well), accepted).toBe('br')
   }
-  expect(formFor('GZIP', well)).toBe('gzip')
-  expect(formFor('gzip, br', quick), 'not compressed well yet').toBe('gzip')
+  expect(encodingFor('GZIP', well)).toBe('gzip')
+  expect(encodingFor('gzip, br', quick), 'not compressed well yet').toBe('gzip')
 })
 
 test('an encoding that the client refuses or does not list is not sent', async () => {
   const well = await compressWell(quick)
-  expect(formFor('gzip, br;q=0', well)).toBe('gzip')
+  expect(encodingFor('gzip, br;q=0', well)).toBe('gzip')
   for (const accepted of ['', 'identity', 'gzip;q=0, br;q=0', 'br;q=0.000', 'deflate', 'x-brotli, xgzip'])
-    expect(formFor(accepted, well), accepted).toBe('identity')
+    expect(encodingFor(accepted, well), accepted).toBe('identity')
 })
 
 test('a weight is found among other parameters', () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formFor } from './compressed-bytes.ts'
+import { encodingFor } from './compressed-bytes.ts'
 import type { CachedPage } from './page-cache.ts'
 import { matchesEtag } from './request-headers.ts'
 
@@ -15,7 +15,7 @@ export const sendCached = (
 ) => {
   reply.headers({ ...headers, etag, ...caching })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const encoding = formFor(String(request.headers['accept-encoding'] ?? ''), bytes)
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), bytes)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(status).send(bytes[encoding])
 }

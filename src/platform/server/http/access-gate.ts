@@ -1,5 +1,5 @@
 import { type Actor, asStaffMember, countsAsStaff, isHiddenStaff, isToggledStaff } from '#kernel/actor.ts'
-import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
+import { type Access, accessAlternatives, type Relation } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 
 /** The reader's relation to one event, read from the database. */
@@ -47,7 +47,7 @@ export const checkAccess = async (
   { input, isWhole }: KnownInput,
   facts: AccessFacts,
 ): Promise<boolean | undefined> => {
-  const allowedRelations = alternatives(access)
+  const allowedRelations = accessAlternatives(access)
   if (allowedRelations.some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')) return true
   if (!actor) return false
   const isMissing = (field: string | undefined) =>

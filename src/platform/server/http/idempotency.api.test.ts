@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { transact } from '../database/transact.ts'
-import { deleteOldKeys, once } from './idempotency.ts'
+import { deleteOldKeys, runOncePerKey } from './idempotency.ts'
 
 const { db } = await testDatabase({ max: 20 })
 await sql`create table work_done (key text)`.execute(db)
 
 const workOnce = (key: string, request: unknown = { amount: 5 }, scope = 'pay ann') =>
   transact(db, (tx) =>
-    once(tx, { scope, key, request }, async () => {
+    runOncePerKey(tx, { scope, key, request }, async () => {
       const { rows } = await sql<{
         n: number
       }>`select count(*) as n from work_done where key = ${key}`.execute(tx)
@@ -32,7 +32,7 @@ test('work must not have a result that a repeat would return in another form', a
   const workAt = () =>
     transact(db, (tx) =>
       // @ts-expect-error A Date becomes a text in JSON.
-      once(tx, { scope: 'pay ann', key: 'dated', request: {} }, async () => ({ at: new Date(0) })),
+      runOncePerKey(tx, { scope: 'pay ann', key: 'dated', request: {} }, async () => ({ at: new Date(0) })),
     )
   expect(await workAt()).toEqual({ at: new Date(0) })
   expect(await workAt()).toEqual({ at: '1970-01-01T00:00:00.000Z' })
@@ -84,7 +84,7 @@ test('control: checking for the key without claiming it runs the work more than 
 
 test('a refusal stores nothing, so the key can be used again', async () => {
   const result = await transact(db, (tx) =>
-    once(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('busy')),
+    runOncePerKey(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('busy')),
   )
   expect(isRefusal(result)).toBe(true)
   expect(await workOnce('refused', {})).toEqual({ times: 1 })
@@ -92,7 +92,7 @@ test('a refusal stores nothing, so the key can be used again', async () => {
 
 test('a key can be used again after its work failed', async () => {
   const broken = transact(db, (tx) =>
-    once(tx, { scope: 'pay ann', key: 'broken', request: {} }, async () => {
+    runOncePerKey(tx, { scope: 'pay ann', key: 'broken', request: {} }, async () => {
       throw new Error('broken')
     }),
   )

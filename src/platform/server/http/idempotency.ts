@@ -52,7 +52,7 @@ export const readOptionalKey = (context: RequestContext): string | undefined | R
  * itself if the first was rolled back. A refusal rolls back the transaction, so it is not stored.
  * @returns the result of the work (a repeat gets an equal one), a refusal of the work, or idempotencyMismatch
  */
-export const once = async <Result extends JsonValue>(
+export const runOncePerKey = async <Result extends JsonValue>(
   tx: Tx,
   { scope, key, request }: OnceOptions,
   work: () => Promise<Result | Refusal>,

@@ -47,7 +47,7 @@ export type Handlers<Contract> = {
 export class RefusedRequest extends ORPCError<string, unknown> {}
 
 /** Converts a refusal into the error that the HTTP layer sends with its status and text. */
-export const refused = (reason: Refusal): ORPCError<string, unknown> => {
+export const refusalError = (reason: Refusal): ORPCError<string, unknown> => {
   const { status, text, facts } = reason
   const { path } = facts
   if (reason.refused === 'fieldInvalid' && typeof path === 'string')
@@ -83,7 +83,7 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
       if (!isRefusal(result)) return args.context.canStream ? result : withCollectedRows(result)
       const { retryAfter } = result.facts
       if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
-      throw refused(result)
+      throw refusalError(result)
     }
     const implementedProcedure = implementer[name]!.handler(guardedHandler)
     return [name, meta.streams ? withoutOutputCheck(implementedProcedure) : implementedProcedure]

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/contract'
 import { refusal } from '#kernel/refusal.ts'
-import { refused } from './implement-endpoints.ts'
+import { refusalError } from './implement-endpoints.ts'
 import type { BodyMemory } from './limits/body-budget.ts'
 import { countJsonValues } from './limits/count-json-values.ts'
 import { tooBigFailure } from './limits/refuse-large-body.ts'
@@ -21,7 +21,7 @@ const bodyUnfinished = () =>
   new ORPCError('bodyUnfinished', { status: 400, message: 'The request is incomplete' })
 /** Seconds after which a client can try again. Most requests have freed their memory by then. */
 const retryAfter = 2
-const noMemory = () => refused(refusal('busy', { retryAfter }))
+const noMemory = () => refusalError(refusal('busy', { retryAfter }))
 
 export type ReadBody = { readonly value: unknown; readonly values: number }
 

@@ -7,7 +7,7 @@ import { bodySizes, type EndpointMeta } from '#kernel/endpoint.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, checkAccess } from './access-gate.ts'
 import type { FoundEndpoint, Gates } from './endpoint-handler.ts'
-import { refused, refuseForgery } from './implement-endpoints.ts'
+import { refusalError, refuseForgery } from './implement-endpoints.ts'
 import type { BodyBudget, BodyMemory } from './limits/body-budget.ts'
 import { networkOf } from './limits/network-of.ts'
 import { findTooLarge, maxStaffHtml, tooBigFailure } from './limits/refuse-large-body.ts'
@@ -62,10 +62,10 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       const context = await contextOf()
       const meta = metaOf(call)
       const forgeryRefusal = refuseForgery(meta, context)
-      if (forgeryRefusal) throw refused(forgeryRefusal)
+      if (forgeryRefusal) throw refusalError(forgeryRefusal)
       const addressInput = { input: accessFieldsOf(call), isWhole: false }
       const isAdmitted = await checkAccess(meta.access!, context.actor, addressInput, facts)
-      if (isAdmitted === false) throw refused(refusal('notAllowed'))
+      if (isAdmitted === false) throw refusalError(refusal('notAllowed'))
       return { ...context, isAdmitted: isAdmitted === true }
     },
     async readBody(call, { actor }) {

@@ -8,7 +8,7 @@ const { db } = await testDatabase()
 
 /** Starts a process that only adds jobs, and stops it. */
 const startProcess = async (queue: JobQueue) => {
-  const jobs = createJobs(db, () => {}, { work: false })
+  const jobs = createJobs(db, () => {}, { runsJobs: false })
   await jobs.start([queue])
   await jobs.stop()
 }
@@ -32,7 +32,7 @@ test('a queue is created once, updated if a later version has other options, and
 })
 
 test('the load of a queue counts jobs that wait, and how long the oldest one has been due', async () => {
-  const jobs = createJobs(db, () => {}, { work: false })
+  const jobs = createJobs(db, () => {}, { runsJobs: false })
   await jobs.start([
     { name: 'busy', work: async () => {} },
     { name: 'idle', work: async () => {} },

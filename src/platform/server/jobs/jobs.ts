@@ -42,7 +42,7 @@ export type Jobs = Enqueue & {
 
 export type JobOptions = {
   /** False for a process that only adds jobs. */
-  readonly work?: boolean
+  readonly runsJobs?: boolean
   /**
    * Seconds between two polls of an empty queue, at most 2, and at most 0.5 for an urgent queue. A full queue is
    * emptied without pauses.
@@ -104,7 +104,7 @@ const ensureQueue = async (
 export const createJobs = (
   database: Kysely<Tables>,
   onError: (problem: Error) => void,
-  { work: runsJobs = true, pollSeconds }: JobOptions = {},
+  { runsJobs = true, pollSeconds }: JobOptions = {},
 ): Jobs => {
   const tasks = { supervise: runsJobs, schedule: runsJobs, migrate: runsJobs }
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss', ...tasks })

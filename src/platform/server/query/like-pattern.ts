@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePatterns } from '#kernel/simple-expression.ts'
 
 /** Returns the LIKE pattern that finds a text anywhere in another. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Matching = { readonly ignoreCase: boolean }
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '../database/tables.ts'
 import { yieldEventLoop } from '../yield-event-loop.ts'
 import type { Collection, CollectionFields, Reader, Visible } from './collection.ts'
-import { type Counted, countUpTo } from './count-up-to.ts'
+import { countUpTo, type RowCount } from './count-up-to.ts'
 import { badField, type Condition } from './field-condition.ts'
 import { filterCondition } from './filter-condition.ts'
 import { fillPage, rowsAfter } from './rows-after.ts'
@@ -25,10 +25,10 @@ type CollectionQuery = {
 }
 
 type Node = Record<string, unknown>
-type NodePage = { readonly nodes: Node[] } & Counted
+type NodePage = { readonly nodes: Node[] } & RowCount
 
 /** The ids of a page in its order, and a function that reads their nodes with their extras. */
-type FoundNodes = Counted & {
+type FoundNodes = RowCount & {
   readonly ids: readonly string[]
   read(ids: readonly string[]): Promise<Node[]>
 }

@@ -24,9 +24,9 @@ type Props = {
   /** The category's icon, shown on the tint if there is no picture or it can't be loaded. */
   icon?: ReactNode
   /** CSS image to show until the picture is loaded: a smaller version of it. */
-  under?: string
+  placeholderImage?: string
   /** Overlays the picture, for example with a lock. */
-  over?: ReactNode
+  overlay?: ReactNode
   shape?: keyof typeof shapes
   /** The width at which the picture is shown, as in the sizes attribute. */
   sizes?: string
@@ -56,8 +56,8 @@ export const TintPicture = ({
   alt = '',
   tint,
   icon,
-  over,
-  under,
+  overlay,
+  placeholderImage,
   shape = 'photo',
   className,
   ...image
@@ -74,11 +74,11 @@ export const TintPicture = ({
         className,
       )}
     >
-      {under && (
+      {placeholderImage && (
         <span
           aria-hidden
           className="absolute inset-0 bg-center bg-cover"
-          style={{ backgroundImage: under }}
+          style={{ backgroundImage: placeholderImage }}
         />
       )}
       {isShown ? (
@@ -103,7 +103,7 @@ export const TintPicture = ({
           {alt && <span className="sr-only">{alt}</span>}
         </>
       )}
-      {over}
+      {overlay}
     </div>
   )
 }

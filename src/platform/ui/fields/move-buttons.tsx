@@ -29,7 +29,7 @@ export const useMoves = () => {
 }
 
 /** Returns a list with one of its items in another position. */
-export const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+export const withItemMoved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 
 type Props = {

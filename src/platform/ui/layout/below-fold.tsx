@@ -19,7 +19,7 @@ type Props = {
 /** Content below the first screen of a phone, loaded and rendered once the user scrolls near it. */
 export const BelowFold = ({ children, placeholder, className, id }: Props) => {
   const container = useRef<HTMLDivElement>(null)
-  const isNear = useNear(container, { pixels: 600, after: maxDelayMs })
+  const isNear = useNear(container, { pixels: 600, afterMs: maxDelayMs })
   return (
     <div ref={container} id={id} className={className}>
       {isNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}

@@ -69,7 +69,7 @@ test.each([false, true])(
   async (isBack) => {
     const { stack } = stackWithLog()
     const openDialogs = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
-    stack.navigated({ isBack, isOtherPage: true })
+    stack.reportNavigation({ isBack, isOtherPage: true })
     await vi.advanceTimersByTimeAsync(100)
     expect(
       openDialogs.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase),
@@ -80,7 +80,7 @@ test.each([false, true])(
 test('back navigation on the page closes only the dialogs that opt in (SHELL-041)', async () => {
   const { stack } = stackWithLog()
   const openDialogs = [stack.open(), stack.open(undefined, { closesOnBack: true })]
-  stack.navigated({ isBack: true, isOtherPage: false })
+  stack.reportNavigation({ isBack: true, isOtherPage: false })
   await vi.advanceTimersByTimeAsync(100)
   expect(openDialogs.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
     'open',

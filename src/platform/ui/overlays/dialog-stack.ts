@@ -123,7 +123,7 @@ export const createDialogStack = () => {
      * Called by the router when the address has changed. Navigating to another page closes every dialog that does not
      * opt out (SHELL-040). Back navigation within the page closes those that opt in (SHELL-041).
      */
-    navigated: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
+    reportNavigation: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
       for (const { options, handle } of entries) {
         const isLeavingPage = isOtherPage && options.closesOnNavigation !== false
         if (isLeavingPage || (isBack && options.closesOnBack === true)) handle.cancel()

@@ -48,8 +48,8 @@ const ProductsOfTarget = (props: TargetProps) => (
 )
 
 const Products = ({ mode, target, query, pack }: TargetProps & { pack: PackageDocument }) => {
-  const { supplierId, swapProduct } = readBuilderFlags(query)
-  const swappedItineraryId = mode === 'swap-product' ? swapProduct : undefined
+  const { supplierId, swappedEntryId } = readBuilderFlags(query)
+  const swappedItineraryId = mode === 'swap-product' ? swappedEntryId : undefined
   const replacedProduct = useMemo(
     () => replacedProductOf(pack, swappedItineraryId),
     [pack, swappedItineraryId],

@@ -1,4 +1,4 @@
-import { isOver, passedUnbooked } from '#features/events/rules/labels/people-labels.ts'
+import { hasPassedUnbooked, isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import {
   BookingProgress,
@@ -81,7 +81,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
 }
 
 const acceptsPayments = (event: WireEvent): boolean =>
-  event.statusStage !== 'Cancelled' && !passedUnbooked(event)
+  event.statusStage !== 'Cancelled' && !hasPassedUnbooked(event)
 
 /**
  * Returns true if the event is over and nobody whose money the reader can see owes any. Then the page shows only past
@@ -100,5 +100,5 @@ const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
  */
 const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   customerSummary.some(
-    ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !passedUnbooked(event))),
+    ({ money }) => money && (money.paidGBP > 0 || (money.totalGBP !== 0 && !hasPassedUnbooked(event))),
   )

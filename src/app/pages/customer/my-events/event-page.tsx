@@ -20,7 +20,7 @@ import {
   useNewEventQuestion,
   useScrollToPayment,
 } from '#features/event-home/ui/index.ts'
-import { isOver, passedUnbooked } from '#features/events/rules/labels/people-labels.ts'
+import { hasPassedUnbooked, isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
@@ -157,7 +157,7 @@ const EventParts = memo((props: PartsProps) => {
           {heldMoneyNote(event, userId)}
         </Notice>
       )}
-      {passedUnbooked(event) && (
+      {hasPassedUnbooked(event) && (
         <Notice title="This date is in the past">
           It wasn’t booked, so there is nothing to pay.
           {isOrganiser && pack && ' If you still want to go, choose a new start date in the package.'}

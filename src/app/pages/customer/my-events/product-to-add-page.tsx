@@ -43,7 +43,7 @@ const ChosenProduct = ({
   query,
   bookedDate,
 }: ChosenProductProps) => {
-  const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
+  const { dayIndex, swappedEntryId, supplierId } = readBuilderFlags(query)
   return (
     <ProductToAdd
       section={sectionOf(section)}
@@ -52,7 +52,7 @@ const ChosenProduct = ({
       target={target}
       bookedDate={bookedDate}
       dayIndex={dayIndex}
-      swapped={swapProduct}
+      swapped={swappedEntryId}
       fromSupplier={supplierId !== undefined}
       back={{ label: 'All products', href: `/my-events/package/${mode}?${query}` }}
     />

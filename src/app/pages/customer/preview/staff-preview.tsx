@@ -13,7 +13,7 @@ import { AreaGate } from '../../../frame/access/area-gate.tsx'
 
 /** A page as visitors see it, for staff only. */
 export const StaffPreview = ({ children }: { children: ReactNode }) => (
-  <AreaGate readers="staff" isAllowed={countsAsStaff}>
+  <AreaGate usersLabel="staff" isAllowed={countsAsStaff}>
     <main>{children}</main>
   </AreaGate>
 )

@@ -83,7 +83,7 @@ function Blog() {
                 post={post}
                 section={sectionOf(section)}
                 level={2}
-                first={index === 0}
+                loadsFirst={index === 0}
               />
             ))}
           </CardGrid>

@@ -60,7 +60,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         title: `${categoryName} in ${locationName} | ${site.brand}`,
         description: `${categoryName} for ${plural} in ${locationName}`,
         path,
-        sold: sectionsThatSell,
+        sections: sectionsThatSell,
         picture,
         structured: [
           breadcrumbData(site, [

@@ -65,7 +65,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
         title: `${name} ${sectionName} | ${site.brand}`,
         description: description ?? `${name} ${sectionName}`,
         path: `/${params.section}/in-${slug}`,
-        sold: location.sectionList,
+        sections: location.sectionList,
         picture,
         structured: [
           breadcrumbData(site, [
@@ -144,7 +144,7 @@ function Location() {
         />
         <LateDates dates={pageData.dates} title={`Key dates in ${pageData.name}`} />
         <LateTexts texts={pageData.texts} section={sectionOf(section)} />
-        <EnquiryBand section={sectionOf(section)} planned={pageData.name} />
+        <EnquiryBand section={sectionOf(section)} whatToPlan={pageData.name} />
         <LateReviews
           reviews={pageData.reviews}
           title={`What groups say about ${pageData.name}`}

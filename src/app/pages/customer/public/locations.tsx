@@ -75,7 +75,7 @@ function Locations() {
           lead="City breaks within reach, at home and abroad."
           crumbs={[{ label: labels.plural, href: sectionStart(section) }]}
         />
-        <LocationFilter choice={choice} byCategory />
+        <LocationFilter choice={choice} offersCategoryView />
         {choice.from && <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>}
         {choice.view === 'category' ? (
           <Suspense fallback={<Skeleton className="h-96" />}>

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
       title: `${head.title} | ${site.brand}`,
       description: head.summary ?? '',
       path,
-      sold: post.setting.section,
+      sections: post.setting.section,
       picture: head.image ? photoOf(head.image) : undefined,
       structured: [
         articleData(site, { ...head, path }),

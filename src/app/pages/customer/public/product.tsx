@@ -4,7 +4,7 @@ import { BasketBar, InYourPackage } from '#features/builder/ui/add/basket-slots.
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { minPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import { bookedForUsual } from '#features/catalogue/rules/units.ts'
+import { usualBookingFor } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       title: `${product.name} in ${loaded.locationName} | ${site.brand}`,
       description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
-      sold: product.settings.section,
+      sections: product.settings.section,
       picture: picture && photoOf(picture),
       structured: structuredOf(site, loaded, params),
     })
@@ -93,7 +93,7 @@ const structuredOf = (site: Site, { product, locationName, group }: ProductData,
   const { plural, name } = sectionLabels(params.section)
   const locationPath = `/${params.section}/in-${params.location}`
   const path = `${locationPath}/do-${params.category}/go-${product.id}`
-  const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
+  const { needPeople: people, needUnits: units } = usualBookingFor(product.config, group.people)
   const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
   const lowestPrice = minPriceFor(product, { people, units, section: sectionOf(params.section), nights })
   return [

@@ -34,7 +34,7 @@ export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
       <div className="absolute end-3 -bottom-7 -rotate-2 lg:-end-5 rounded-card border border-line bg-raised px-5 py-3 shadow-float">
         <span className="block text-ink-soft text-sm">Everyone pays</span>
         <span className="font-bold text-xl tabular-nums">
-          {formatPounds(fromGBP, { short: true, isFrom: true })} each
+          {formatPounds(fromGBP, { short: true, isMinimumPrice: true })} each
         </span>
       </div>
     )}

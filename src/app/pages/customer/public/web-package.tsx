@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
         location: webPackage.location.slug,
         id: params.packageId,
       }),
-      sold: webPackage.setting.section,
+      sections: webPackage.setting.section,
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
       structured: structuredOf(site, { webPackage, people }, params),
     })

@@ -65,7 +65,7 @@ function WebPackages() {
             showsLocation
           />
         ))}
-        <EnquiryBand section={sectionOf(routedSection)} planned="your weekend" />
+        <EnquiryBand section={sectionOf(routedSection)} whatToPlan="your weekend" />
       </PageBody>
     </main>
   )

@@ -157,10 +157,10 @@ const PackagePart = ({ showsTotals, action, ...tableProps }: PackageProps) => {
         <FigureStrip
           label={`Totals of package ${pack.locationNumber}`}
           figures={[
-            { label: 'Price', value: <Pounds amount={priceGBP} isFrom={pack.startDate === null} /> },
+            { label: 'Price', value: <Pounds amount={priceGBP} isMinimumPrice={pack.startDate === null} /> },
             {
               label: 'Price per person',
-              value: <Pounds amount={pricePerPersonGBP} isFrom={pack.startDate === null} />,
+              value: <Pounds amount={pricePerPersonGBP} isMinimumPrice={pack.startDate === null} />,
             },
             ...(seesCost ? costFigures(pack.money) : []),
           ]}

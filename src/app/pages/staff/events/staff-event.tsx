@@ -289,7 +289,7 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
       <GuestTable
         guests={event.customerSummary ?? []}
         organiserId={event.organiser?.id}
-        isFrom={event.startDate === null}
+        isMinimumPrice={event.startDate === null}
         details={people.data}
         seesContacts={can('customer.view')}
         actionOf={moneyPermissions.some(can) ? menuOf : undefined}

@@ -35,7 +35,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
       roleNames,
       supplierField: (field) => <SupplierChoice {...field} />,
       // Dialogs are rendered outside of the page, so they do not get its contexts.
-      around: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
+      wrapForm: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
       register: (person) => getApi().accounts.register(person),
     })
     if (id === undefined) return

@@ -15,7 +15,7 @@ const kindWord = (kind: string): string =>
  */
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
-  apart: ['file', 'crop', 'focus'],
+  separateFields: ['file', 'crop', 'focus'],
   renderUses: (id) => <MediaUses id={id} hrefOfUse={hrefOfUse} wordOf={kindWord} />,
   actions: ({ base, isChanged, continueWith }) =>
     base && <ReplacePicture stored={base} isChanged={isChanged} onReplaced={continueWith} />,

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, Table2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { type MediaFilters, readMediaAddress } from '#features/media/rules/media-filters.ts'
+import { type MediaFilters, readMediaFilters } from '#features/media/rules/media-filters.ts'
 import { MediaGallery } from '#features/media/ui/gallery/media-gallery.tsx'
 import { type ListAddress, readListAddress } from '#features/records/ui/list/list-address.ts'
 import { RecordList } from '#features/records/ui/list/record-list.tsx'
@@ -45,7 +45,7 @@ const hrefOf = (id: string) => recordHref('media', id)
 const GalleryPage = () => {
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const filters = useMemo(() => readMediaAddress(query), [query])
+  const filters = useMemo(() => readMediaFilters(query), [query])
   const kind = recordKindNamed('media')
   return (
     <MediaGallery

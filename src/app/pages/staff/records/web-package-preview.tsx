@@ -84,8 +84,8 @@ const PricePreview = ({ webPackage }: { webPackage: EditedWebPackage }) => {
               products.some(({ priceHidden }) => priceHidden)
             }
             people={group.people}
-            nights={nightsLabel(setting.nightsCount)}
-            isFrom={group.startDate === null}
+            nightsText={nightsLabel(setting.nightsCount)}
+            isMinimumPrice={group.startDate === null}
           />
           <SelectField
             label="Section"

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { earliestRowDate } from '#platform/server/database/earliest-row-date.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
+import { countUpTo, type RowCount } from '#platform/server/query/count-up-to.ts'
 import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import '../tables.ts'
 
@@ -53,7 +53,7 @@ export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { i
     .orderBy('id', 'desc')
     .execute()
 
-export const countChanges = (store: Store, subject: Subject): Promise<Counted> =>
+export const countChanges = (store: Store, subject: Subject): Promise<RowCount> =>
   countUpTo(store, sql`select from change_log where ${isAbout(subject)}`)
 
 /** Removes the values from all changes of a record. The time, people and kind of each change stay. */

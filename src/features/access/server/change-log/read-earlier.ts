@@ -9,7 +9,7 @@ import { findChange, listLaterChanges } from './change-log-store.ts'
  * undoing all later changes.
  * @returns undefined if there is no such change, or the record did not exist at that time
  */
-export const readEarlier = async (
+export const readEarlierFields = async (
   database: Kysely<Tables>,
   subject: { readonly kind: ChangeSubjectKind; readonly id: string },
   currentFields: RecordedFields | null,

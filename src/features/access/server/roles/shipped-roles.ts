@@ -44,8 +44,8 @@ export const readRole = (
   const groupProblems = groups.success
     ? unknownGroups.map((group) => `There is no group '${group}'`)
     : ['should be a list of group names']
-  const problemsOfGroups = groupProblems.map((message) => ({ at: ['everyOf'], message }))
-  return [...problems, ...problemsOfGroups].map(({ at: position, message }) => {
+  const problemsOfGroups = groupProblems.map((message) => ({ position: ['everyOf'], message }))
+  return [...problems, ...problemsOfGroups].map(({ position, message }) => {
     const node = document.getIn(position, true) as { range?: [number, number, number] } | undefined
     return `${placeOf(node?.range?.[0])}: ${position.join('.')} ${message}`
   })

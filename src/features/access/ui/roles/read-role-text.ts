@@ -32,7 +32,7 @@ export const readRoleText = (text: string, permissionPaths: readonly string[]): 
   const { role, problems } = checkRoleDocument(value, (path) => permissionPaths.includes(path))
   if (role) return { role, problems }
   return {
-    problems: problems.map(({ at: position, message }) => {
+    problems: problems.map(({ position, message }) => {
       const node = document.getIn(position, true) as { range?: readonly [number, number, number] } | undefined
       const parent = document.getIn(position.slice(0, -1), true) as typeof node
       return {

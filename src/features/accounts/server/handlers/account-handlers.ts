@@ -1,5 +1,5 @@
 import { type Actor, isStaffSession } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
@@ -17,7 +17,7 @@ import { findUserByEmail, findUserById } from '../users/user-store.ts'
 export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndpoints> => ({
   confirmEmail: async ({ input: { token } }) => {
     const user = await confirmEmail(deps, token)
-    return isRefusal(user) ? user : done
+    return isRefusal(user) ? user : doneBody
   },
   listSessions: async ({ context }) =>
     refuseActingStaff(actorOf(context)) ?? { data: await listSessions(deps, actorOf(context)) },
@@ -28,14 +28,14 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
     if (id === actor.sessionId) await closeSession(deps, context)
     else if (!(await deleteOwnSession(deps.database, actor.userId, id)))
       return refusal('nodeNotFound', { id })
-    return done
+    return doneBody
   },
   logOutEverywhere: async ({ context }) => {
     const refused = refuseActingStaff(actorOf(context))
     if (refused) return refused
     await deleteOwnSessionsOf(deps.database, actorOf(context).userId)
     await closeSession(deps, context)
-    return done
+    return doneBody
   },
   readPersonalData: async ({ context }) =>
     refuseActingStaff(actorOf(context)) ?? { data: await describePerson(deps, actorOf(context).userId) },

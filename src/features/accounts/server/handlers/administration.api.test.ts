@@ -3,7 +3,7 @@ import { demoPassword } from '#features/accounts/server/index.ts'
 import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter, enterWith } = await peopleApp()
+const { site, staff, read, change, createPerson, logInAs, logInWithPermissions } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
@@ -35,8 +35,8 @@ test('a session is invalid while its owner is blocked, even if blocking did not 
 })
 
 test('a deactivated member of staff is logged out immediately and their links become invalid', async () => {
-  const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
-  const colleague = await enter(id)
+  const id = await createPerson({ userType: 'staff', roles: [{ name: 'Staff' }] })
+  const colleague = await logInAs(id)
   await change(id, { isActive: false })
   expect((await colleague.get('/api/staff')).status).toBe(403)
   const { email } = await read(id)
@@ -68,8 +68,8 @@ test('the last administrator cannot be deactivated, lose the role or be blocked'
 
 test('of two administrators who deactivate each other concurrently, one stays active', async () => {
   const otherStaff = await deactivateOtherStaff()
-  const otherAdministratorId = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
-  const browser = await enter(otherAdministratorId)
+  const otherAdministratorId = await createPerson({ userType: 'staff', roles: [{ name: 'Staff' }] })
+  const browser = await logInAs(otherAdministratorId)
   const [demoStaff, otherAdministrator] = [await read('demo-staff'), await read(otherAdministratorId)]
   const responses = await Promise.all([
     staff.put('/api/user', {
@@ -111,8 +111,8 @@ const deactivateOtherStaff = async () => {
 
 test('only staff with the permission administer people, and one for customers does not include staff (API-005)', async () => {
   const { userId, ...customer } = await site.signUp()
-  const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
-  const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
+  const readOnly = await logInWithPermissions([{ path: 'customer', permission: ['view'] }])
+  const clerk = await logInWithPermissions([{ path: 'customer', permission: ['view', 'edit'] }])
   const { version } = await read(userId)
   const staffRole = { roles: [{ name: 'Staff' }], userType: 'staff' }
   for (const browser of [customer, await site.signIn('organiser'), await site.signIn('supplier')]) {
@@ -147,7 +147,7 @@ test('only staff with the permission administer people, and one for customers do
 })
 
 test('staff with only company.edit can create staff but no customers', async () => {
-  const browser = await enterWith([{ path: 'company', permission: ['view', 'edit'] }])
+  const browser = await logInWithPermissions([{ path: 'company', permission: ['view', 'edit'] }])
   const person = { firstName: 'Cody', lastName: 'Colleague', generatePassword: true }
   const colleague = { ...person, userType: 'staff', email: 'cody@test.com' }
   expect((await browser.post('/api/register', colleague)).status).toBe(200)
@@ -156,11 +156,15 @@ test('staff with only company.edit can create staff but no customers', async () 
 
 test('only staff with customer.edit and supplier.edit can create, change and move a supplier contact (API-005)', async () => {
   const editPermission = (path: string) => ({ path, permission: ['view', 'edit'] })
-  const clerk = await enterWith([editPermission('customer')])
-  const buyer = await enterWith([editPermission('supplier')])
-  const clerkAndBuyer = await enterWith([editPermission('customer'), editPermission('supplier')])
+  const clerk = await logInWithPermissions([editPermission('customer')])
+  const buyer = await logInWithPermissions([editPermission('supplier')])
+  const clerkAndBuyer = await logInWithPermissions([editPermission('customer'), editPermission('supplier')])
   const { userId: customerId } = await site.signUp()
-  const contactId = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
+  const contactId = await createPerson({
+    userType: 'supplierContact',
+    supplier: 's1',
+    canManageBooking: true,
+  })
   const newContact = { userType: 'supplierContact', supplier: 's1', firstName: 'Eve', lastName: 'New' }
   const create = (browser: typeof clerk, email: string) =>
     browser.post('/api/register', { ...newContact, email, generatePassword: true, sendInvite: true })

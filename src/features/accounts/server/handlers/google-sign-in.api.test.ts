@@ -112,7 +112,7 @@ describe('an identity from the provider', () => {
       expires_at: new Date(now().getTime() + 1000),
     })
     const provider = {
-      startAddress: async () => '',
+      startUrl: async () => '',
       readReturn: async () => ({ ...verifiedIdentity, ...identity }),
     }
     const deps = { database: site.db, config: site.config, identity: provider, now }

@@ -1,4 +1,4 @@
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -16,7 +16,7 @@ export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEn
     return isRefusal(url) ? url : { data: url }
   },
   sendMagicLink: async ({ input: { email }, context }) =>
-    (await loginLinkOnRequest.enqueue(deps, context.request.ip, email)) ?? done,
+    (await loginLinkOnRequest.enqueue(deps, context.request.ip, email)) ?? doneBody,
   loginByGoogleToken: async ({ input: { token }, context }) => {
     const user = await logInByGoogleToken(deps, context, token)
     return isRefusal(user) ? user : { user: await showUser(user, deps) }

@@ -12,7 +12,7 @@ let site: TestApp
 let sendLink: (email: string) => Promise<{ id: string; token: string; pin: string }>
 beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
-  const jobs = createJobs(site.db, () => {}, { work: false })
+  const jobs = createJobs(site.db, () => {}, { runsJobs: false })
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, config: site.config, now })

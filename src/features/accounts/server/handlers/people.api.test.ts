@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter } = await peopleApp()
+const { site, staff, read, change, createPerson, logInAs } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
@@ -62,7 +62,7 @@ test('people are sorted, in pages of 40', async () => {
 })
 
 test('staff create staff with a generated password; new staff set their own with a mailed link (ACC-O29)', async () => {
-  const id = await make({
+  const id = await createPerson({
     userType: 'staff',
     roles: [{ name: 'Staff' }],
     title: 'Planner',
@@ -80,7 +80,7 @@ test('staff create staff with a generated password; new staff set their own with
     events: null,
     version: 1,
   })
-  const colleague = await enter(id)
+  const colleague = await logInAs(id)
   expect((await colleague.get('/api/people?userType=staff')).status).toBe(200)
   const [created] = (await historyOf(id)).slice(-1)
   expect(created).toMatchObject({ what: 'created', who: { id: 'demo-staff' }, before: null })
@@ -88,8 +88,8 @@ test('staff create staff with a generated password; new staff set their own with
 })
 
 test('staff are listed by whether they are active and take enquiries (API-159, STF-003)', async () => {
-  const inactiveId = await make({ userType: 'staff', firstName: 'Away' })
-  const enquiryTakerId = await make({
+  const inactiveId = await createPerson({ userType: 'staff', firstName: 'Away' })
+  const enquiryTakerId = await createPerson({
     userType: 'staff',
     firstName: 'Taker',
     title: 'Sales',
@@ -175,7 +175,7 @@ test('a change accepts the fields of a sign-up; staff can set a random password 
 })
 
 test('the phone of staff is a UK or Irish mobile number, stored in its international form', async () => {
-  const id = await make({ userType: 'staff' })
+  const id = await createPerson({ userType: 'staff' })
   const refused = await change(id, { phone: '0191 232 1234' })
   expect(refused.body.errors).toEqual([
     {
@@ -212,7 +212,7 @@ test('thirty concurrent changes of people all succeed and do not exhaust the con
 
 test('staff give a supplier contact a supplier, permissions and roles, which must exist and be for contacts (ACC-003)', async () => {
   const contact = { userType: 'supplierContact', supplier: 's1', roles: [{ name: 'Owner' }] }
-  const id = await make({ ...contact, canManageBooking: true })
+  const id = await createPerson({ ...contact, canManageBooking: true })
   expect(await read(id)).toMatchObject({
     supplier: { id: 's1', title: 'Supplier s1' },
     roles: ['Owner'],
@@ -249,7 +249,7 @@ test('an address that is in use or unsafe is refused; staff can override the saf
 })
 
 test("staff cannot choose another user's password, and a new address invalidates old links", async () => {
-  const id = await make({})
+  const id = await createPerson({})
   const password = { password: testPassword, passwordVerify: testPassword }
   expect((await change(id, password)).status).toBe(403)
   await change(id, { email: 'moved@test.com' })
@@ -263,8 +263,8 @@ test("staff cannot choose another user's password, and a new address invalidates
 })
 
 test('a changed user type logs the user out and removes the fields of the old type', async () => {
-  const id = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
-  const contact = await enter(id)
+  const id = await createPerson({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
+  const contact = await logInAs(id)
   expect((await change(id, { userType: 'customer' })).status).toBe(200)
   expect(await read(id)).toMatchObject({ userType: 'customer', supplier: null, canManageBooking: false })
   expect((await contact.get('/api/user')).body.user).toBeNull()

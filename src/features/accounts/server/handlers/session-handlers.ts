@@ -1,5 +1,5 @@
 import { isPlainCustomer } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -34,7 +34,7 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
       if (!isFromOwnSite(context)) return refusal('csrf')
       await closeSession(deps, context)
-      return done
+      return doneBody
     },
     readUser: async ({ context }) => {
       const user = await showActor(context.actor, deps, rowOfReader(context.actor))

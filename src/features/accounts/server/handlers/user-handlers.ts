@@ -1,5 +1,5 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
@@ -51,10 +51,10 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>
-    (await recoveryOnRequest.enqueue(deps, context.request.ip, input.email)) ?? done,
+    (await recoveryOnRequest.enqueue(deps, context.request.ip, input.email)) ?? doneBody,
   setPassword: async ({ input }) => {
     const user = await setPasswordByToken(deps, input)
-    return isRefusal(user) ? user : done
+    return isRefusal(user) ? user : doneBody
   },
   checkPasswordStrength: async ({ input: { password }, context: { actor } }) => {
     const user = actor ? await findUserById(deps.database, actor.userId) : undefined

@@ -16,7 +16,7 @@ import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/us
 import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
 import { activeStaffRoles } from './person-store.ts'
-import { phoneOfKind } from './phone-of-kind.ts'
+import { phoneToStore } from './phone-of-kind.ts'
 import { refusePicture } from './refuse-picture.ts'
 import { refuseRoles } from './refuse-roles.ts'
 import { recordedUser } from './show-person.ts'
@@ -46,7 +46,7 @@ export const changePerson = async (
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !canAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('editConflict')
-    const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
+    const phone = phoneToStore(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
     const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())
     if (!canAdminister('edit', columns.user_type)) return refusal('notAllowed')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { peopleApp } from '#tests/support/people-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-const { site, staff, make, enter, enterWith } = await peopleApp()
+const { site, staff, createPerson, logInAs, logInWithPermissions } = await peopleApp()
 
 const contactsOf = (browser: TestBrowser, supplierId = 's1') =>
   browser.get(`/api/supplier/${supplierId}/contacts`)
@@ -25,7 +25,7 @@ const saveContact = async (browser: TestBrowser, id: string, fields: object, sup
   })
 }
 const makeContact = (fields: object = {}) =>
-  make({
+  createPerson({
     userType: 'supplierContact',
     supplier: 's1',
     roles: [{ name: 'Owner' }],
@@ -34,7 +34,7 @@ const makeContact = (fields: object = {}) =>
   })
 const logInOwner = async (fields: object = {}) => {
   const id = await makeContact(fields)
-  return { id, browser: await enter(id) }
+  return { id, browser: await logInAs(id) }
 }
 
 test('an owner adds a contact, who gets a link to choose a password and can then respond to bookings (SUP-O3)', async () => {
@@ -44,7 +44,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
     200,
     { name: 'Cora Contact', roles: ['Editor'], canManageBooking: true, isActive: true, isSelf: false },
   ])
-  const cora = await enter(body.data.id)
+  const cora = await logInAs(body.data.id)
   expect((await cora.get('/api/user')).body.user).toMatchObject({
     userType: 'supplierContact',
     supplier: { id: 's1' },
@@ -61,7 +61,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
 test('an owner can change, end and restore a contact’s access; ending it logs the contact out (SUP-O3)', async () => {
   const { browser: owner } = await logInOwner()
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
-  const contact = await enter(id)
+  const contact = await logInAs(id)
   expect((await saveContact(owner, id, { canManageBooking: false })).status).toBe(200)
   expect((await contact.get('/api/user')).body.user).toMatchObject({ canManageBooking: false })
   expect((await saveContact(owner, id, { role: 'Owner' })).body.data).toMatchObject({ roles: ['Owner'] })
@@ -83,11 +83,11 @@ test('only owners of a supplier, and staff who can edit supplier contacts, can m
   const browsers = {
     visitor: site.visitor(),
     customer: await site.signUp(),
-    editor: await enter(await makeContact({ roles: [{ name: 'Editor' }] })),
+    editor: await logInAs(await makeContact({ roles: [{ name: 'Editor' }] })),
     ownerOfAnother: (await logInOwner({ supplier: 's2' })).browser,
-    staffWithoutPermission: await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }]),
-    viewer: await enterWith([{ path: 'customer', permission: ['view'] }]),
-    editorOfCustomers: await enterWith([{ path: 'customer', permission: ['view', 'edit'] }]),
+    staffWithoutPermission: await logInWithPermissions([{ path: 'supplier', permission: ['view', 'edit'] }]),
+    viewer: await logInWithPermissions([{ path: 'customer', permission: ['view'] }]),
+    editorOfCustomers: await logInWithPermissions([{ path: 'customer', permission: ['view', 'edit'] }]),
     staff,
     owner: (await logInOwner()).browser,
   }
@@ -157,7 +157,7 @@ test('a contact who can manage contacts but is no owner cannot make anybody an o
 })
 
 test('staff without customer.edit cannot add contacts, even while they use the roles of the supplier', async () => {
-  const browser = await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }])
+  const browser = await logInWithPermissions([{ path: 'supplier', permission: ['view', 'edit'] }])
   const response = await browser.put('/api/staff/supplier-roles', { supplierId: 's1', roles: ['Owner'] })
   expect(response.status).toBe(200)
   expect(await addContact(browser, { email: 'assumed@test.com' })).toMatchObject({

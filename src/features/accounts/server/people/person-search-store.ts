@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldedWords } from '#features/search/rules/search-words.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 
 /**
  * Returns a condition for each word of a search in `app_user`. A person matches if their name, email and phone contain all
@@ -9,7 +9,7 @@ import { containing } from '#platform/server/query/like-pattern.ts'
  */
 export const matchesPerson = (search: string): RawBuilder<boolean>[] =>
   foldedWords(search)
-    .map((word) => containing(/^0\d+$/.test(word) ? word.slice(1) : word))
+    .map((word) => containsPattern(/^0\d+$/.test(word) ? word.slice(1) : word))
     .map(
       (pattern) => sql<boolean>`(search_text like ${pattern}
         or (changes_if_folded(search_text) and folded(search_text) like ${pattern}))`,

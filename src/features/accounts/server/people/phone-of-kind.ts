@@ -7,7 +7,7 @@ import { ukOrIrelandMobile } from '../../rules/phone.ts'
  * Returns a new phone number in the form in which it is stored for this user type. Staff have a UK or Irish mobile
  * number in international form, or none; any other number of staff is refused.
  */
-export const phoneOfKind = (
+export const phoneToStore = (
   userType: UserType,
   phone: string | undefined,
 ): { readonly phone?: string } | Refusal => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refusal } from '#kernel/refusal.ts'
-import { refused } from '#platform/server/http/implement-endpoints.ts'
+import { refusalError } from '#platform/server/http/implement-endpoints.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**
@@ -15,7 +15,7 @@ const hashQueue = createWorkQueue({ atOnce: 2, waiting: 150 })
  */
 const runInTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const outcome = await hashQueue.run(work)
-  if (!outcome) throw refused(refusal('busy', { retryAfter: 5 }))
+  if (!outcome) throw refusalError(refusal('busy', { retryAfter: 5 }))
   return outcome.result
 }
 

@@ -11,7 +11,7 @@ import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { closeLinksOf, consumeLink, findLink } from '../links/link-store.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
-import { phoneOfKind } from '../people/phone-of-kind.ts'
+import { phoneToStore } from '../people/phone-of-kind.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
@@ -38,7 +38,7 @@ export const changeAccount = async (
 ): Promise<UserRow | Refusal> => {
   const current = await findUserById(deps.database, actor.userId)
   if (!current) throw new Error(`session ${actor.sessionId} has no user`)
-  const phone = phoneOfKind(current.user_type, requestedChange.phone)
+  const phone = phoneToStore(current.user_type, requestedChange.phone)
   if (isRefusal(phone)) return phone
   const change = { ...requestedChange, ...phone }
   const password = await checkPasswordChange(deps, actor, current, change)

@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/test-app.ts'
 const verifiedEmails: string[] = []
 const site = await testApp({
   emailVerifier: {
-    arrives: async (email) => {
+    checkArrival: async (email) => {
       verifiedEmails.push(email)
       if (email.endsWith('@broken.org')) throw new Error('no name server')
       return email.endsWith('@nowhere.org') ? 'no' : 'yes'
@@ -60,5 +60,5 @@ test('an account cannot change to an address that receives no mail, unless staff
 })
 
 test('without a verifier, it is unknown whether an address receives mail', async () => {
-  expect(await noEmailVerifier.arrives('ann@nowhere.org')).toBe('unknown')
+  expect(await noEmailVerifier.checkArrival('ann@nowhere.org')).toBe('unknown')
 })

@@ -7,7 +7,7 @@ import { timedId } from '#platform/server/timed-id.ts'
 import { splitFullName } from '../../rules/full-name.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { createPasswordLink } from '../links/login-links.ts'
-import { passwordAddress } from '../mails.ts'
+import { passwordUrl } from '../mails.ts'
 import { recordedUser } from '../people/show-person.ts'
 import { findUserByEmail, insertUser } from './user-store.ts'
 
@@ -51,5 +51,5 @@ export const createStaff = (
       before: created ? null : { link: null },
       after: created ? recordedUser(created) : { link: 'to set a password, for an hour' },
     })
-    return passwordAddress(deps.config.publicUrl, await createPasswordLink(tx, deps, user))
+    return passwordUrl(deps.config.publicUrl, await createPasswordLink(tx, deps, user))
   })

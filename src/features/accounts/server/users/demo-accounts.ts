@@ -100,8 +100,8 @@ export const ensureDemoCustomer = async (
   details: Parameters<typeof ensureCustomer>[1],
   now: Date,
 ): Promise<Person> => {
-  const { person, created } = await ensureCustomer(tx, details, now)
-  if (created) await copyPassword(tx, { from: idOf('organiser'), to: person.id })
+  const { person, isNew } = await ensureCustomer(tx, details, now)
+  if (isNew) await copyPassword(tx, { from: idOf('organiser'), to: person.id })
   return person
 }
 

@@ -112,14 +112,14 @@ export const ensureCustomer = async (
   tx: Tx,
   details: NewPerson,
   now: Date,
-): Promise<{ person: Person; created: boolean }> => {
+): Promise<{ person: Person; isNew: boolean }> => {
   // The user with this address may be erased while this transaction waits for the lock. Then the address is free, and
   // the next try creates a customer.
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await insertUser(tx, newCustomerRow(details, now))
-    if (inserted) return { person: personOf(inserted), created: true }
+    if (inserted) return { person: personOf(inserted), isNew: true }
     const existing = await lockUserByEmailShared(tx, details.email)
-    if (existing) return { person: personOf(existing), created: false }
+    if (existing) return { person: personOf(existing), isNew: false }
   }
   throw new Error('user not found after a conflict on their address')
 }

@@ -15,7 +15,7 @@ import { createPasswordLink } from '../links/login-links.ts'
 import { invitationMail, welcomeMail } from '../mails.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { isSupplier } from '../people/is-supplier.ts'
-import { phoneOfKind } from '../people/phone-of-kind.ts'
+import { phoneToStore } from '../people/phone-of-kind.ts'
 import { refusePicture } from '../people/refuse-picture.ts'
 import { refuseRoles } from '../people/refuse-roles.ts'
 import { recordedUser } from '../people/show-person.ts'
@@ -47,7 +47,7 @@ export const register = async (
   request: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
-  const phone = phoneOfKind(request.userType, request.phone)
+  const phone = phoneToStore(request.userType, request.phone)
   const registration = isRefusal(phone) ? request : { ...request, ...phone }
   const isByStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(registration) && !isByStaff) return refusal('notAllowed')

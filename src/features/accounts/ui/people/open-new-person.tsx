@@ -13,7 +13,7 @@ type NewPersonDialog = {
   roleNames: readonly string[]
   supplierField: SupplierField
   /** Wraps the form, for example in the contexts that its fields need. */
-  around: (form: ReactNode) => ReactNode
+  wrapForm: (form: ReactNode) => ReactNode
   /** Creates the person. @throws the failure of the request */
   register: (person: NewPerson) => Promise<{ user: CurrentUser }>
 }
@@ -27,7 +27,7 @@ export const openNewPerson = async ({
   kind,
   title,
   register,
-  around,
+  wrapForm,
   ...fields
 }: NewPersonDialog): Promise<string | undefined> => {
   const { data } = await openDialog<string>(
@@ -37,7 +37,7 @@ export const openNewPerson = async ({
         subtitle="We’ll email them a link to choose a password."
         onClose={dialog.cancel}
       >
-        {around(
+        {wrapForm(
           <PersonForm
             {...fields}
             kind={kind}

@@ -26,7 +26,7 @@ type Props = {
   attendingLabel: string | undefined
   section?: string
   /** The area of the page, which decides who can sign in via Google; by default 'customer'. */
-  googleKind?: GoogleStartArea
+  googleStartArea?: GoogleStartArea
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void
 }
@@ -45,7 +45,7 @@ export const LogInForm = (props: Props) => {
   const [problem, setProblem] = useState<LogInProblem>()
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
-  const google = useGoogleSignIn(form.watch('email'), props.googleKind ?? 'customer')
+  const google = useGoogleSignIn(form.watch('email'), props.googleStartArea ?? 'customer')
   const logInByPassword = form.handleSubmit(async (values) => {
     record({ email: values.email })
     setProblem(undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
-import { canChooseAnother, declinedProducts, declineTask, endedDeclines, newDeclines } from './declines.ts'
+import { canChooseAnother, declineTask, endedDeclines, groupDeclines, newDeclines } from './declines.ts'
 
 const supplier = { supplierId: 'su-karts', name: 'North Karts', currency: 'GBP' }
 const requestedEvent = exampleBookedEvent
@@ -58,7 +58,7 @@ test('declines of the nights of one stay are one declined product', () => {
       entries: one.entries.map((entry) => ({ ...entry, stage: 'Declined' as const })),
     })),
   }
-  const products = declinedProducts(newDeclines(requestedEvent, event))
+  const products = groupDeclines(newDeclines(requestedEvent, event))
   const nights = products.find(({ entries }) => entries[0].product.type === 'Accommodation')
   expect(nights?.entries.map(({ dayIndex }) => dayIndex)).toEqual([0, 1])
   expect(products.flatMap(({ entries }) => entries)).toHaveLength(event.packages[0]!.entries.length)

@@ -70,7 +70,7 @@ export type DeclinedProduct = {
 }
 
 /** Returns the declines grouped by package, product, supplier and stage. */
-export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[] => {
+export const groupDeclines = (declines: readonly Decline[]): DeclinedProduct[] => {
   const products = new Map<string, DeclinedProduct>()
   for (const { pack, entry } of declines) {
     const key = JSON.stringify([pack.id, productKey(entry)])
@@ -81,7 +81,7 @@ export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[
 }
 
 /** Returns the entries of a declined product that are not hidden. Returns undefined if all are hidden. */
-export const withoutHidden = ({ pack, entries }: DeclinedProduct): DeclinedProduct | undefined => {
+export const omitHiddenEntries = ({ pack, entries }: DeclinedProduct): DeclinedProduct | undefined => {
   const [first, ...others] = entries.filter(({ hideProduct }) => !hideProduct)
   return first && { pack, entries: [first, ...others] }
 }

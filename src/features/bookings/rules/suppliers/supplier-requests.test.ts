@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { supplierEventOf } from './supplier-event.ts'
-import { confirmTasks, supplierRequests } from './supplier-requests.ts'
+import { confirmationTasks, supplierRequests } from './supplier-requests.ts'
 
 const [pack] = exampleEvent.packages
 const bookedEvent = applyBookingTrigger(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
@@ -10,7 +10,7 @@ const supplierIds = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier
 
 test('an enquiry sends no requests to suppliers', () => {
   expect(supplierRequests(exampleEvent)).toEqual([])
-  expect(confirmTasks(exampleEvent, '2026-05-04')).toEqual([])
+  expect(confirmationTasks(exampleEvent, '2026-05-04')).toEqual([])
 })
 
 test('a booking sends each supplier one request with all their products, to confirm within three days', () => {
@@ -18,7 +18,7 @@ test('a booking sends each supplier one request with all their products, to conf
   expect(requests.map(({ supplierId }) => supplierId).sort()).toEqual([...supplierIds].sort())
   const entries = pack!.entries.filter(({ supplier }) => supplier !== null)
   expect(requests.flatMap(({ products }) => products)).toHaveLength(entries.length)
-  const tasks = confirmTasks(bookedEvent, '2026-05-04')
+  const tasks = confirmationTasks(bookedEvent, '2026-05-04')
   expect(tasks).toHaveLength(entries.length)
   expect(new Set(tasks.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-05-07']))
 })

@@ -78,7 +78,7 @@ const groupBySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => 
 /**
  * Returns the tasks for suppliers of an event. Each requested product must be confirmed within three days (EVT-O17).
  */
-export const confirmTasks = (
+export const confirmationTasks = (
   event: EventDocument,
   today: IsoDate,
 ): (TaskDraft & { readonly itineraryId: string })[] =>
@@ -94,7 +94,7 @@ export const confirmTasks = (
  * Returns a text for each entry that waits for its supplier's response, by entry id. The text contains the supplier and
  * the product. If it differs between two states of an event, the entry has a new request.
  */
-export const openRequests = (event: EventDocument): Map<string, string> =>
+export const requestKeysByEntry = (event: EventDocument): Map<string, string> =>
   new Map(
     requestedEntries(event).map(({ entry }) => {
       const { itineraryId, productId, productCustom, supplier } = entry

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changedTask, nameOfTaskChange, refuseTaskChange, type TaskFields, taskLine } from './task-change.ts'
+import {
+  applyTaskChange,
+  nameOfTaskChange,
+  refuseTaskChange,
+  type TaskFields,
+  taskLine,
+} from './task-change.ts'
 
 const task: TaskFields = {
   title: 'Call the venue',
@@ -26,8 +32,8 @@ test('staff can change all fields of a manual task, two of an automatic task, no
 })
 
 test('a field that is missing from a change does not change, and null clears a field', () => {
-  expect(changedTask(task, {})).toEqual(task)
-  expect(changedTask(task, { assigneeId: null, productItineraryId: null, completed: true })).toEqual({
+  expect(applyTaskChange(task, {})).toEqual(task)
+  expect(applyTaskChange(task, { assigneeId: null, productItineraryId: null, completed: true })).toEqual({
     ...task,
     assigneeId: null,
     productItineraryId: null,

@@ -28,7 +28,7 @@ export const refuseTaskChange = (
 }
 
 /** Returns a task's fields after a change. */
-export const changedTask = (task: TaskFields, change: TaskChange): TaskFields => ({
+export const applyTaskChange = (task: TaskFields, change: TaskChange): TaskFields => ({
   title: change.title ?? task.title,
   dueDate: change.dueDate ?? task.dueDate,
   assigneeId: change.assigneeId === undefined ? task.assigneeId : change.assigneeId,

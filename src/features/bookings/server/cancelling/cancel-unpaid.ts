@@ -22,7 +22,7 @@ const batchSize = 100
  * Returns the next step of the automatic cancellation for each unpaid event, with the event's organiser. Leaves out
  * events that `automaticCancellationOf` returns nothing for. Sends three statements for any number of events.
  */
-export const planEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
+export const planUnpaidEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
   const unpaidEvents = events.flatMap((event) => {
     const unpaid = automaticCancellationOf(event)
     return unpaid ? [{ event, unpaid }] : []
@@ -69,9 +69,15 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
 const takeNextStep = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
-    const change = { eventId, doneBy: automaticAuthor, by: 'system', now, followUps: deps.followUps } as const
+    const change = {
+      eventId,
+      doneBy: automaticAuthor,
+      authorKind: 'system',
+      now,
+      followUps: deps.followUps,
+    } as const
     return changeEvent(tx, change, async (event) => {
-      const [plannedEvent] = await planEvents(tx, [event], now)
+      const [plannedEvent] = await planUnpaidEvents(tx, [event], now)
       if (!plannedEvent || plannedEvent.plan.step === 'stay' || plannedEvent.plan.on > dayOf(now))
         return unchanged
       const { plan, organiser } = plannedEvent

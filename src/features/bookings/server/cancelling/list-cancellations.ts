@@ -8,7 +8,7 @@ import {
   type ListedCancellation,
   maxListedCancellations,
 } from '../../rules/cancelling/cancellation-list.ts'
-import { planEvents } from './cancel-unpaid.ts'
+import { planUnpaidEvents } from './cancel-unpaid.ts'
 import { listUnpaidEvents } from './cancellation-store.ts'
 
 /** Handlers that list the planned steps of the automatic cancellation without carrying them out (a dry run). */
@@ -23,7 +23,7 @@ export const cancellationHandlers = (deps: EventsDeps): Handlers<typeof cancella
     const ids = unpaidEvents.slice(0, maxListedCancellations).map(({ id }) => id)
     const byId = await readEvents(deps.database, ids)
     const events = ids.flatMap((id) => byId.get(id) ?? [])
-    const planned = await planEvents(deps.database, events, deps.now())
+    const planned = await planUnpaidEvents(deps.database, events, deps.now())
     return { data: planned.map(listItemOf), hasMore: unpaidEvents.length > maxListedCancellations }
   },
 })
@@ -32,7 +32,7 @@ const listItemOf = ({
   event,
   plan,
   organiser,
-}: Awaited<ReturnType<typeof planEvents>>[number]): ListedCancellation => {
+}: Awaited<ReturnType<typeof planUnpaidEvents>>[number]): ListedCancellation => {
   const { unpaid, lastDay, step } = plan
   return {
     id: event.id,

@@ -3,10 +3,10 @@ import { foldedWords } from '#features/search/rules/search-words.ts'
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type Counted, countUpTo, limitCount } from '#platform/server/query/count-up-to.ts'
+import { countUpTo, limitCount, type RowCount } from '#platform/server/query/count-up-to.ts'
 import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
@@ -55,7 +55,7 @@ const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> 
   const id = search.toLowerCase()
   if (searcher === 'staff' && instantOfId(id)) return sql<boolean>`event.id = ${id}`
   const text = searchedText[searcher]
-  const conditions = foldedWords(search).map((word) => sql`${text} like ${containing(word)}`)
+  const conditions = foldedWords(search).map((word) => sql`${text} like ${containsPattern(word)}`)
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
@@ -251,7 +251,7 @@ const readNewestOverdue = async (
   return rows.map(({ event_id }) => event_id)
 }
 
-type ListedIds = { readonly ids: readonly string[] } & Counted
+type ListedIds = { readonly ids: readonly string[] } & RowCount
 
 /** The maximum number of matches of a search that are sorted to return a page. */
 const maxSorted = 2000
@@ -379,7 +379,11 @@ const sortByIds = <Row extends { readonly id: string }>(
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
 /** Returns the same rows as `findEventRows`, with whether the customer attends each event. */
-export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
+export const findRowsWithAttendance = async (
+  database: Kysely<Tables>,
+  customerId: string,
+  ids: readonly string[],
+) =>
   sortByIds(
     ids,
     await selectRow(withIds(database, ids))

@@ -12,7 +12,7 @@ import { summariseTasks } from '../suppliers/event-task-store.ts'
 import {
   type EventRow,
   findEventRows,
-  findEventRowsOf,
+  findRowsWithAttendance,
   listEvents,
   listEventsOfCustomer,
 } from './event-list-store.ts'
@@ -37,7 +37,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
       )
       if (isRefusal(found)) return found
       const { ids, count } = found
-      const rowsOf = (blockIds: readonly string[]) => findEventRowsOf(database, id, blockIds)
+      const rowsOf = (blockIds: readonly string[]) => findRowsWithAttendance(database, id, blockIds)
       const data = await readInBlocks(eventListItem, ids, async (blockIds) =>
         isStaff
           ? staffItems(deps, await rowsOf(blockIds), facts)

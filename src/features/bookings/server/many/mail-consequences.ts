@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { EventsPlan } from '../../rules/many/event-edit.ts'
-import { planEvents } from '../cancelling/cancel-unpaid.ts'
+import { planUnpaidEvents } from '../cancelling/cancel-unpaid.ts'
 
 type EditedEvent = { readonly before: EventDocument; readonly after: EventDocument }
 type MailConsequences = Pick<EventsPlan['changes'][number], 'cardCharges' | 'isCancelled'>
@@ -22,7 +22,7 @@ export const mailConsequences = async (
 ): Promise<ReadonlyMap<string, MailConsequences>> => {
   const edited = events.filter(({ before, after }) => before.autoEmailsBlocked !== after.autoEmailsBlocked)
   const cancelledIn = async (state: keyof EditedEvent) => {
-    const planned = await planEvents(
+    const planned = await planUnpaidEvents(
       store,
       edited.map((one) => one[state]),
       deps.now(),

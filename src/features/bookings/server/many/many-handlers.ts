@@ -2,7 +2,7 @@ import { maxViews } from '#features/records/rules/record-table.ts'
 import { refusal as recordRefusal } from '#features/records/rules/refusals.ts'
 import { listViews, removeView, saveView } from '#features/records/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
@@ -26,10 +26,10 @@ export const manyHandlers = (deps: ManyDeps): Handlers<typeof manyEndpoints> => 
   }),
   saveEventView: async ({ input, context }) =>
     (await saveView(deps.database, { ...ownerOf(context), ...input }))
-      ? done
+      ? doneBody
       : recordRefusal('tooManyViews', { most: maxViews }),
   removeEventView: async ({ input: { name }, context }) =>
     (await removeView(deps.database, { ...ownerOf(context), name }))
-      ? done
+      ? doneBody
       : refusal('nodeNotFound', { id: name }),
 })

@@ -9,9 +9,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import {
   canChooseAnother,
   type DeclinedProduct,
-  declinedProducts,
+  groupDeclines,
   newDeclines,
-  withoutHidden,
+  omitHiddenEntries,
 } from '../../rules/suppliers/declines.ts'
 import { type OrganiserNotice, productDeclinedMail, supplierDeclinedMail } from './decline-mails.ts'
 
@@ -32,7 +32,7 @@ export const notifyOfDeclines = async (
   const declines = newDeclines(before, after).filter(({ pack, entry }) =>
     answers.some((answer) => answer.packageId === pack.id && entriesAt(pack, answer).includes(entry)),
   )
-  for (const declined of declinedProducts(declines)) {
+  for (const declined of groupDeclines(declines)) {
     const notice = await notifyOrganiser(tx, after, declined, deps)
     if (doneBy !== after.managerId) await notifyStaff(tx, after, declined, notice, deps)
   }
@@ -50,7 +50,7 @@ const notifyOrganiser = async (
   if (decline.entries[0].stage === 'Cancellation Requested') return 'waits'
   const mustHide =
     decline.entries.some(({ hideProduct }) => hideProduct) && !(await seesHiddenProducts(tx, event, today))
-  const visibleProduct = mustHide ? withoutHidden(decline) : decline
+  const visibleProduct = mustHide ? omitHiddenEntries(decline) : decline
   if (!visibleProduct) return 'hidden'
   if (!sendsMail(event, 'product-declined')) return 'turnedOff'
   const organiser = await findPerson(tx, event.organiserId)

@@ -6,9 +6,9 @@ import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { declineTask, endedDeclines, newDeclines } from '../../rules/suppliers/declines.ts'
 import {
-  confirmTasks,
+  confirmationTasks,
   lostBookings,
-  openRequests,
+  requestKeysByEntry,
   supplierRequests,
 } from '../../rules/suppliers/supplier-requests.ts'
 import { supplierCancelledMail, supplierRequestMail } from '../mails.ts'
@@ -24,7 +24,7 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)
   const alreadyRequested = await openSupplierTasks(tx, event.id)
-  const tasks = confirmTasks(event, dayOf(deps.now())).filter(
+  const tasks = confirmationTasks(event, dayOf(deps.now())).filter(
     ({ itineraryId }) => !alreadyRequested.has(itineraryId),
   )
   await insertTasks(tx, event.id, tasks, deps.now())
@@ -64,8 +64,10 @@ export const updateTasks = async (
   deps: Deps,
 ): Promise<void> => {
   await notifyOfLostBookings(tx, before, after, deps)
-  const requestsAfter = openRequests(after)
-  const endedRequests = [...openRequests(before)].filter(([id, request]) => requestsAfter.get(id) !== request)
+  const requestsAfter = requestKeysByEntry(after)
+  const endedRequests = [...requestKeysByEntry(before)].filter(
+    ([id, request]) => requestsAfter.get(id) !== request,
+  )
   await completeTasks(
     tx,
     after.id,

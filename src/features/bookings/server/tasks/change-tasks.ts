@@ -7,10 +7,10 @@ import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import {
-  changedTask,
+  applyTaskChange,
   nameOfTaskChange,
   refuseTaskChange,
   type TaskChange,
@@ -50,7 +50,9 @@ export const createTask = async (
   const created = await transact(deps.database, async (tx) => {
     const create = async () => (await insertNewTask(tx, deps, actor, { eventId, ...task })) ?? true
     const scope = `createEventTask ${personBehind(actor)}`
-    return key === undefined ? create() : once(tx, { scope, key, request: { eventId, ...task } }, create)
+    return key === undefined
+      ? create()
+      : runOncePerKey(tx, { scope, key, request: { eventId, ...task } }, create)
   })
   return isRefusal(created) ? created : undefined
 }
@@ -101,7 +103,7 @@ export const changeTask = (
     const problem = refuseTaskChange(kind, change)
     if (problem) return refusal('fieldInvalid', { message: problem })
     const before = fieldsOf(task)
-    const after = changedTask(before, change)
+    const after = applyTaskChange(before, change)
     const { productItineraryId } = after
     if (
       productItineraryId !== null &&

@@ -34,8 +34,8 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={choice}
-      done="Automatic emails saved"
-      ifNothing="No charge, reminder or cancellation changes"
+      doneText="Automatic emails saved"
+      noChangeText="No charge, reminder or cancellation changes"
       send={(mode) => api.updateBlockAutoEmails({ id, ...choice, ...mode })}
     >
       <Checkbox

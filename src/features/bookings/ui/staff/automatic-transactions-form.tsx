@@ -12,7 +12,7 @@ export const AutomaticTransactionsForm = ({ api, event, dialog }: SettingProps) 
       event={event}
       dialog={dialog}
       values={allowed}
-      done={allowed ? 'Automatic transactions allowed' : 'Automatic transactions not allowed'}
+      doneText={allowed ? 'Automatic transactions allowed' : 'Automatic transactions not allowed'}
       send={(mode) => api.updateAutomaticTransactions({ id: event._doc, allowed, ...mode })}
     >
       <Checkbox

@@ -13,7 +13,7 @@ export const CommissionForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={commission}
-      done="Commission saved"
+      doneText="Commission saved"
       send={(mode) => api.updateCommission({ id: event._doc, commission, ...mode })}
     >
       <NumberField

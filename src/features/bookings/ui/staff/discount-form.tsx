@@ -21,7 +21,7 @@ export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={discounts}
-      done="Discount saved"
+      doneText="Discount saved"
       send={(mode) => api.updateDiscountMargin({ id: event._doc, ...discounts, ...mode })}
     >
       <p className="text-ink-soft">Taken from our margin, for each person. A price never falls below £0.</p>

@@ -32,7 +32,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={change}
-      done="Due dates saved"
+      doneText="Due dates saved"
       send={(mode) => api.updateDueDates({ id: event._doc, ...change, ...mode })}
     >
       <p className="text-ink-soft">

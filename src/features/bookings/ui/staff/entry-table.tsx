@@ -91,7 +91,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ entry, seesCost }) => (
       <>
-        <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />
+        <Pounds amount={entry.money.priceGBP} isMinimumPrice={entry.date === null} />
         {seesCost && (
           <span className="block pt-1 text-xs whitespace-nowrap text-ink-soft @4xl:hidden">
             Cost <Cost of={entry} />

@@ -33,7 +33,7 @@ const formatDay = (date: string | null | undefined) => (date ? formatDate(date) 
 /** Returns the amounts of the booked package, or else of the first one. */
 const mainPackageMoney = ({ packageOption }: WireEvent) => {
   const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
-  return { isFrom: pack?.startDate === null, ...pack?.money }
+  return { isMinimumPrice: pack?.startDate === null, ...pack?.money }
 }
 
 /** Returns the VAT that a price includes (PKG-O6); undefined without a price or rate. */
@@ -50,15 +50,18 @@ type MoneyProps = {
 }
 
 export const EventMoney = ({ event, seesCost, vatRate }: MoneyProps) => {
-  const { isFrom, ...money } = mainPackageMoney(event)
+  const { isMinimumPrice, ...money } = mainPackageMoney(event)
   const paidPounds = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const figures = [
     {
       label: 'Price',
-      value: <Pounds amount={money.priceGBP} isFrom={isFrom} />,
+      value: <Pounds amount={money.priceGBP} isMinimumPrice={isMinimumPrice} />,
       note: vatNote(money.priceGBP, vatRate),
     },
-    { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
+    {
+      label: 'Per person',
+      value: <Pounds amount={money.pricePerPersonGBP} isMinimumPrice={isMinimumPrice} />,
+    },
     ...(seesCost ? costFigures(money) : []),
     {
       label: 'Paid',

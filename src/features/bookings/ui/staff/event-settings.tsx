@@ -123,7 +123,7 @@ const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
     dialog={dialog}
     values="recalculate"
     submitLabel="Recalculate"
-    done="Recalculated"
+    doneText="Recalculated"
     send={(mode) => api.updateCalculations({ id: event._doc, ...mode })}
   >
     <p>

@@ -80,7 +80,7 @@ const columns: readonly Column<EventListItem>[] = [
         <Day date={startDate} />
         {Boolean(priceGBP) && (
           <span className="block text-xs text-ink-soft tabular-nums md:hidden">
-            <Pounds amount={priceGBP} isFrom={startDate === null} />
+            <Pounds amount={priceGBP} isMinimumPrice={startDate === null} />
           </span>
         )}
       </>
@@ -107,7 +107,7 @@ const columns: readonly Column<EventListItem>[] = [
     sortable: true,
     align: 'end',
     shownFrom: 'tablet',
-    cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isFrom={startDate === null} />,
+    cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isMinimumPrice={startDate === null} />,
   },
   {
     id: 'costGBP',

@@ -15,7 +15,7 @@ export const EventTypeForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={type}
-      done="Type saved"
+      doneText="Type saved"
       isReady={type !== event.section}
       send={(mode) => api.swapEventType({ id: event._doc, type, ...mode })}
     >

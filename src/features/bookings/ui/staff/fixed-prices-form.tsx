@@ -37,7 +37,7 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={list}
-      done="Fixed prices saved"
+      doneText="Fixed prices saved"
       isReady={guests.length > 0}
       send={(options) =>
         list.length === 1 && singlePrice

@@ -8,7 +8,7 @@ import { Pounds } from './pounds.tsx'
 export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   /** True if the event has no date yet, so that the amounts owed are minimum prices. */
-  readonly isFrom: boolean
+  readonly isMinimumPrice: boolean
   /** True if the user can see contact details and open the pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
@@ -20,7 +20,7 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
     id: 'name',
     header: 'Name',
     sortable: true,
-    cell: ({ guest, isOrganiser, isFrom, details, seesContacts }) => (
+    cell: ({ guest, isOrganiser, isMinimumPrice, details, seesContacts }) => (
       <span className="block min-w-24 wrap-anywhere">
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {guest.registered && seesContacts ? (
@@ -40,8 +40,8 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
         <span className="block text-xs text-ink-soft md:hidden">
           Going: {guest.attending}
           <br />
-          {isFrom ? (
-            Boolean(guest.money?.totalGBP) && <Pounds amount={guest.money?.totalGBP} isFrom />
+          {isMinimumPrice ? (
+            Boolean(guest.money?.totalGBP) && <Pounds amount={guest.money?.totalGBP} isMinimumPrice />
           ) : (
             <>
               <Pounds amount={guest.money?.paidForOwnPlaceGBP} /> of <Pounds amount={guest.money?.totalGBP} />{' '}
@@ -66,7 +66,9 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
     sortable: true,
     align: 'end',
     shownFrom: 'tablet',
-    cell: ({ guest, isFrom }) => <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} />,
+    cell: ({ guest, isMinimumPrice }) => (
+      <Pounds amount={guest.money?.totalGBP} isMinimumPrice={isMinimumPrice} />
+    ),
   },
   {
     id: 'paid',
@@ -81,7 +83,9 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
     header: 'Left to pay',
     sortable: true,
     align: 'end',
-    cell: ({ details, isFrom }) => <Pounds amount={details?.dueGBP} isFrom={isFrom} />,
+    cell: ({ details, isMinimumPrice }) => (
+      <Pounds amount={details?.dueGBP} isMinimumPrice={isMinimumPrice} />
+    ),
   },
   {
     id: 'action',

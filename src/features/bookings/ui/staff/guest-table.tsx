@@ -15,7 +15,7 @@ type Props = {
   guests: readonly WireGuest[]
   organiserId: string | undefined
   /** True if the event has no date yet, so that the amounts owed are minimum prices. */
-  isFrom: boolean
+  isMinimumPrice: boolean
   /** Contact details and amounts due; undefined until loaded. */
   details: readonly CustomerDetails[] | undefined
   /** True if the user can see contact details and open the pages of people. */
@@ -30,7 +30,14 @@ const contactColumns = ['email', 'phone']
 const perPage = 20
 
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
-export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
+export const GuestTable = ({
+  guests,
+  organiserId,
+  isMinimumPrice,
+  details,
+  seesContacts,
+  actionOf,
+}: Props) => {
   const [filter, setChoice] = useState(noFilter)
   const [requestedPage, setPage] = useState(1)
   const detailsById = new Map(details?.map((each) => [each.id, each]))
@@ -80,7 +87,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
         keyOf={({ guest }) => guest.customer.id}
         rows={matchingGuests.slice((page - 1) * perPage, page * perPage).map((each) => ({
           ...each,
-          isFrom,
+          isMinimumPrice,
           isOrganiser: each.guest.customer.id === organiserId,
           seesContacts,
           action: actionOf?.(each.guest),

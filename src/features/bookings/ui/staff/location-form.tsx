@@ -21,7 +21,7 @@ export const LocationForm = ({
       event={event}
       dialog={dialog}
       values={locationId}
-      done="Location saved"
+      doneText="Location saved"
       isReady={locationId !== undefined && locationId !== pack.locationId}
       send={(mode) =>
         api.swapLocation({ id: event._doc, packageId: pack.id, locationId: locationId!, ...mode })

@@ -19,7 +19,7 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={customerId}
-      done="Organiser saved"
+      doneText="Organiser saved"
       isReady={customerId !== undefined && customerId !== event.organiser?.id}
       send={(mode) => api.setOrganiser({ id: event._doc, customerId: customerId!, ...mode })}
     >

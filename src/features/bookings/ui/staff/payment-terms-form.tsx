@@ -36,7 +36,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
       event={event}
       dialog={dialog}
       values={terms}
-      done="Price and payment saved"
+      doneText="Price and payment saved"
       send={(mode) => api.updatePaymentTerms({ id: event._doc, ...terms, ...mode })}
     >
       <SelectField

@@ -4,17 +4,17 @@ import { formatPounds } from '#kernel/money.ts'
 type Props = {
   amount: number | null | undefined
   /** True for a minimum price, such as that of a package without a date. */
-  isFrom?: boolean
+  isMinimumPrice?: boolean
 }
 
 /** Shows an amount in pounds with tabular figures, or a dash without an amount. */
-export const Pounds = ({ amount, isFrom }: Props) =>
+export const Pounds = ({ amount, isMinimumPrice }: Props) =>
   // A minimum price of 0 means that no product has been chosen yet.
-  amount === null || amount === undefined || (isFrom && amount === 0) ? (
+  amount === null || amount === undefined || (isMinimumPrice && amount === 0) ? (
     <span className="text-ink-faint">–</span>
   ) : (
     <data value={amount} className={amount < 0 ? 'text-bad' : undefined}>
-      {formatPounds(amount, { isFrom })}
+      {formatPounds(amount, { isMinimumPrice })}
     </data>
   )
 

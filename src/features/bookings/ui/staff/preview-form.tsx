@@ -21,10 +21,10 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly values: unknown
   send(mode: SendMode): Promise<{ data: { event: WireEvent; consequences?: Consequence[] | undefined } }>
   /** The message after the change. */
-  readonly done: string
+  readonly doneText: string
   readonly submitLabel?: string
   /** The text of a preview without differences. */
-  readonly ifNothing?: string
+  readonly noChangeText?: string
   readonly isReady?: boolean
   readonly children?: ReactNode
 }
@@ -39,9 +39,9 @@ export const PreviewForm = ({
   title,
   values,
   send,
-  done,
+  doneText,
   submitLabel = 'Save',
-  ifNothing = 'No price, share or date changes',
+  noChangeText = 'No price, share or date changes',
   isReady = true,
   children,
 }: Props) => {
@@ -51,7 +51,7 @@ export const PreviewForm = ({
   const applyChange = useMutation({
     mutationFn: async (version: number) => (await send({ version })).data.event,
     onSuccess: (changed) => {
-      toast.show(done, { kind: 'good' })
+      toast.show(doneText, { kind: 'good' })
       dialog.done(changed)
     },
     // After a failure, the next press previews the event in its current state.
@@ -82,7 +82,7 @@ export const PreviewForm = ({
       {error && <Notice tone="bad" title={error.message} />}
       {children}
       <div aria-live="polite">
-        {preview && <Differences differences={preview.differences} noChangeText={ifNothing} />}
+        {preview && <Differences differences={preview.differences} noChangeText={noChangeText} />}
       </div>
     </FormDialog>
   )

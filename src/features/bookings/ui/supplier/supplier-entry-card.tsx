@@ -12,7 +12,7 @@ import { formatCurrency } from './format-currency.ts'
 import { type SupplierEntry, supplierPriceArea } from './supplier-days.ts'
 
 type Props = {
-  own: SupplierEntry
+  supplierEntry: SupplierEntry
   /** False for a contact with read access only (SUP-O2). */
   canAnswer: boolean
   busy: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Shows a product as its supplier sees it, with its state and the available actions. */
-export const SupplierEntryCard = ({ own: supplierEntry, canAnswer, busy, onConfirm, onDecline }: Props) => {
+export const SupplierEntryCard = ({ supplierEntry, canAnswer, busy, onConfirm, onDecline }: Props) => {
   const { entry, name, product, standing } = supplierEntry
   const showsReason = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
   const reason = showsReason ? entry.declineReason : null

@@ -33,7 +33,7 @@ export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline,
           {entries.map((supplierEntry) => (
             <SupplierEntryCard
               key={supplierEntry.entry.itineraryId}
-              own={supplierEntry}
+              supplierEntry={supplierEntry}
               onConfirm={() => onConfirm(supplierEntry)}
               onDecline={() => onDecline(supplierEntry)}
               {...cardProps}

@@ -22,7 +22,7 @@ type Props = {
   target?: BuilderTarget
   dayIndex?: number
   /** The itineraryId of the entry to swap for this product. */
-  swapped?: string
+  swappedId?: string
   /** True if staff chose the product from the list of a single supplier's products. */
   fromSupplier?: boolean
   /** Called after the product was added. */
@@ -31,7 +31,7 @@ type Props = {
 
 /** A button that adds a product to the package being built. The builder's rules are loaded when it is first pressed. */
 export const AddToPackageButton = (props: Props) => {
-  const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
+  const { product, section, location, target, dayIndex, swappedId, fromSupplier, onAdded } = props
   const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
@@ -40,8 +40,8 @@ export const AddToPackageButton = (props: Props) => {
     try {
       const { addToPackage } = await loadPart(() => import('./add-to-package.tsx'))
       setPending(false)
-      const place = { dayIndex, itineraryId: swapped }
-      const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
+      const place = { dayIndex, itineraryId: swappedId }
+      const mode = swappedId !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
       const added = await addToPackage(product, place, {
         deps,
         target: target ?? { kind: 'draft', section, location },
@@ -62,7 +62,7 @@ export const AddToPackageButton = (props: Props) => {
   return (
     <Button kind="primary" size="large" wide pending={pending} onClick={() => void add()}>
       <CalendarPlus aria-hidden className="max-sm:hidden" />
-      {swapped === undefined ? 'Add to package' : 'Swap for this'}
+      {swappedId === undefined ? 'Add to package' : 'Swap for this'}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import {
   type BuilderSelection,
   type SelectMode,
   selectStrategyOf,
-  shownAfter,
+  viewAfterAdding,
 } from '../../rules/select-strategy.ts'
 import { basket, showBasket } from '../basket.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
@@ -65,7 +65,7 @@ export const selectProduct = async (
   if (!(await add(builder))) return undefined
   const { dayIndex, itineraryId } = selection
   const isWithinPackage = dayIndex !== undefined || itineraryId !== undefined
-  const shows = shownAfter(strategy, { isUnsaved: target.kind === 'draft', isWithinPackage })
+  const shows = viewAfterAdding(strategy, { isUnsaved: target.kind === 'draft', isWithinPackage })
   if (target.kind === 'draft') showBasket()
   if (shows === 'basket') basket.open()
   return { href: packageAddress(target), shows }

@@ -86,8 +86,8 @@ const priceLabel = ({
   isPriceHidden,
   isPriceOnApplication,
   perPersonPence,
-  isFrom,
+  isMinimumPrice,
 }: BasketSummary): string => {
   if (isPriceHidden) return hiddenPriceText
-  return isPriceOnApplication ? 'POA' : formatPence(perPersonPence, { isFrom })
+  return isPriceOnApplication ? 'POA' : formatPence(perPersonPence, { isMinimumPrice })
 }

@@ -28,5 +28,8 @@ export const stayPrice = (
   })
   if (amounts.includes(null)) return { nightsText, price: 'POA' }
   const perPersonPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
-  return { nightsText, price: `${formatPence(perPersonPence, { isFrom: pack.startDate === null })} pp` }
+  return {
+    nightsText,
+    price: `${formatPence(perPersonPence, { isMinimumPrice: pack.startDate === null })} pp`,
+  }
 }

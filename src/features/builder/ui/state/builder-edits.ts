@@ -1,4 +1,4 @@
-import { bookedFor } from '#features/catalogue/rules/units.ts'
+import { defaultBookingFor } from '#features/catalogue/rules/units.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { addDay, daysCount, removeDay } from '#features/event-document/rules/quantities/days.ts'
@@ -25,7 +25,7 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
 /** Returns the number of people, limited to the product's capacity (PKG-046). */
 const limitToCapacity = (builder: Builder, { productId }: PackageEntry, people: number): number => {
   const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
-  return config ? bookedFor(config, people).needPeople : people
+  return config ? defaultBookingFor(config, people).needPeople : people
 }
 
 const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {

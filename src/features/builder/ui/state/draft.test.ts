@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addProductData } from '#features/event-commands/rules/commands/add-item.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import {
+  blankFromRequest,
   buildPackage,
   productCommands,
-  requestedBlank,
   requestedPackage,
 } from '#features/event-commands/rules/new-package.ts'
 import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
@@ -51,7 +51,7 @@ test('the creation request of a package results in the same entries', () => {
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
   const event = { ...newDraft, organiserId: exampleEvent.organiserId }
-  const blank = requestedBlank(event, 'pk-1', request)
+  const blank = blankFromRequest(event, 'pk-1', request)
   const builtPackage = buildPackage(
     event,
     blank,

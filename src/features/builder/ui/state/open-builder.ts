@@ -12,7 +12,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import { storedQueue } from '../../rules/command-queue.ts'
+import { parseStoredQueue } from '../../rules/command-queue.ts'
 import { tripWithinLimits } from '../../rules/trip-within-limits.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
@@ -160,7 +160,7 @@ const storeDraft = (key: DraftKey, { state, facts }: DraftState, draftFields: Om
   writeDraft(key, { event: state.event, ...draftFields })
   storeChangedFlag(state.isChanged)
   const { pack, event } = state
-  const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
+  const { perPersonPence, isPriceOnApplication, isMinimumPrice } = pricePackage(event, pack)
   const count = countProducts(pack.entries)
   const { packagePrices, productPrices } = facts.visibility
   const summary = {
@@ -169,7 +169,7 @@ const storeDraft = (key: DraftKey, { state, facts }: DraftState, draftFields: Om
     startDate: pack.startDate,
     perPersonPence,
     isPriceOnApplication,
-    isFrom,
+    isMinimumPrice,
     isPriceHidden: !(packagePrices && productPrices),
     products: pack.entries
       .map((entry) => ({
@@ -218,7 +218,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
   })
   // Stored edits apply only to the current event and not to a history state.
   const stored = target.state === undefined ? readJson(sessionStore(), queueKey(target)) : undefined
-  const edits = storedQueue(stored)
+  const edits = parseStoredQueue(stored)
   await loadProducts(deps, facts, { event, queue: edits?.queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
   const placesForGuest =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownTrip } from '#features/catalogue/rules/trip-choice.ts'
+import { tripToShow } from '#features/catalogue/rules/trip-choice.ts'
 import { readTrip } from '#features/catalogue/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
@@ -27,7 +27,7 @@ export const TripDialog = ({ section, location, onClose }: Props) => {
   const deps = useBuilderDeps()
   const { people, dates } = useTripLimits(section)
   const basketSummary = readBasketSummary(section, location)
-  const [trip, setTrip] = useState(() => shownTrip(basketSummary, readTrip(), dayOf(new Date())) ?? {})
+  const [trip, setTrip] = useState(() => tripToShow(basketSummary, readTrip(), dayOf(new Date())) ?? {})
   const [isPending, setPending] = useState(false)
   const save = async () => {
     const { startDate, peopleCount } = trip

@@ -38,8 +38,8 @@ export const priceLabel = (
   const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
   if (totalPence === 0 && entry.stage === 'Cancelled') return ''
   const wholePrice = { totalPence, people: entry.needPeople, nights: nights.length }
-  const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
-  return `${formatPence(amountInView(wholePrice, view), { isFrom })} ${priceSuffix(wholePrice, view)}`
+  const isMinimumPrice = pack.startDate === null && !isPricedByHand(entry.money)
+  return `${formatPence(amountInView(wholePrice, view), { isMinimumPrice })} ${priceSuffix(wholePrice, view)}`
 }
 
 /** Returns 'Night 2 of 3' for a later night of a stay, whose first night shows the price; otherwise undefined. */

@@ -12,8 +12,8 @@ type Props = { builder: Builder; state: BuilderState }
 export const packagePriceArea = (builder: Builder): PriceViewArea => ({
   area: 'website',
   kind: 'package',
-  as: builder.readerKind === 'guest' ? 'guest' : 'organiser',
-  saved: builder.isSaved,
+  viewerRole: builder.readerKind === 'guest' ? 'guest' : 'organiser',
+  isSaved: builder.isSaved,
 })
 
 /** Renders the switches for how the prices of the package, its products and its stays are shown. */

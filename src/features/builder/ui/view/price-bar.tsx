@@ -110,7 +110,7 @@ const amountLabel = (price: Price, { count }: PriceView) =>
   price.isPriceOnApplication
     ? 'POA'
     : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, {
-        isFrom: price.isFrom && price.totalPence > 0,
+        isMinimumPrice: price.isMinimumPrice && price.totalPence > 0,
       })
 
 /**
@@ -119,14 +119,14 @@ const amountLabel = (price: Price, { count }: PriceView) =>
  * `people` is undefined, because the total does not depend on the number of people.
  */
 const secondaryLabel = (
-  { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,
+  { totalPence, perPersonPence, isPriceOnApplication, isMinimumPrice }: Price,
   { count }: PriceView,
   people: number | undefined,
 ): string => {
   if (isPriceOnApplication)
-    return `${formatPence(perPersonPence, { isFrom })} per person, excluding items priced on application`
-  if (count === 'total') return `${formatPence(perPersonPence, { isFrom })} per person`
-  const total = formatPence(totalPence, { isFrom })
+    return `${formatPence(perPersonPence, { isMinimumPrice })} per person, excluding items priced on application`
+  if (count === 'total') return `${formatPence(perPersonPence, { isMinimumPrice })} per person`
+  const total = formatPence(totalPence, { isMinimumPrice })
   if (people === undefined) return `${total} in total`
   return `${total} for ${people === 1 ? 'one' : `all ${people}`}`
 }

@@ -10,7 +10,7 @@ import { costInPence, markUpOf } from '../prices/list-price.ts'
 import { type Price, priceFor } from '../prices/price-for.ts'
 import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from '../product-config.ts'
 import { singleVenueId } from '../single-venue.ts'
-import { bookedFor, bookedForUsual } from '../units.ts'
+import { defaultBookingFor, usualBookingFor } from '../units.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
 
 /** A stored product with the fields of related records that a grid needs. */
@@ -178,8 +178,8 @@ type Group = {
 const groupFor = ({ config }: GridSource, request: GridRequest): Group => {
   const booking =
     request.people === undefined
-      ? bookedForUsual(config, request.defaultPeople)
-      : bookedFor(config, request.people)
+      ? usualBookingFor(config, request.defaultPeople)
+      : defaultBookingFor(config, request.people)
   return {
     people: booking.needPeople,
     units: booking.needUnits,

@@ -16,8 +16,8 @@ import {
 const packagePriceArea = (viewerRole: 'organiser' | 'guest', isSaved: boolean): PriceViewArea => ({
   area: 'website',
   kind: 'package',
-  as: viewerRole,
-  saved: isSaved,
+  viewerRole,
+  isSaved,
 })
 const areas: PriceViewArea[] = [
   { area: 'website', kind: 'default' },

@@ -16,8 +16,8 @@ export type PriceViewArea =
   | {
       readonly area: 'website'
       readonly kind: 'package'
-      readonly as: 'organiser' | 'guest'
-      readonly saved: boolean
+      readonly viewerRole: 'organiser' | 'guest'
+      readonly isSaved: boolean
     }
   | { readonly area: 'supplier'; readonly kind: 'default' | 'accommodation' | 'package' }
 
@@ -36,7 +36,7 @@ const viewChoiceOf = (viewArea: PriceViewArea): Choice => {
     case 'accommodation':
       return { options: [perPersonPerNight, perPersonStay, totalStay], start: perPersonStay }
     case 'package':
-      return viewArea.as === 'guest'
+      return viewArea.viewerRole === 'guest'
         ? { options: [perPerson], start: perPerson }
         : { options: [perPerson, total], start: perPerson }
     case 'default':
@@ -62,7 +62,7 @@ export const readPriceView = (storedText: string | undefined, viewArea: PriceVie
 export const priceViewKey = (viewArea: PriceViewArea): string => {
   const packageParts =
     viewArea.area === 'website' && viewArea.kind === 'package'
-      ? [viewArea.as, savedLabel(viewArea.saved)]
+      ? [viewArea.viewerRole, savedLabel(viewArea.isSaved)]
       : []
   return ['price-view', viewArea.area, viewArea.kind, ...packageParts].join('/')
 }

@@ -15,7 +15,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
   path: '/location',
   schema: locationRecord,
   key: 'id',
-  listed: ['type', 'country', 'region', 'sections'],
+  defaultColumns: ['type', 'country', 'region', 'sections'],
   unique: [
     { at: 'slug', otherwise: 'id' },
     { at: 'name', ignoresCase: true },

@@ -41,7 +41,7 @@ export const productKind: RecordKind<EditedProduct> = {
   path: '/product',
   schema: editedProduct,
   key: 'id',
-  listed: ['type', 'category', 'location', 'supplier', 'sections'],
+  defaultColumns: ['type', 'category', 'location', 'supplier', 'sections'],
   lastTitles: testProductName,
   sections: [
     {

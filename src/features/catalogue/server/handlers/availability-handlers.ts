@@ -1,7 +1,7 @@
 import { recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -52,7 +52,7 @@ export const availabilityHandlers = ({
     const changeRefusal = await transact(database, (tx) =>
       changeDays(tx, { supplierId: id, changes, actor: context.actor!, at: now() }),
     )
-    return changeRefusal ?? done
+    return changeRefusal ?? doneBody
   },
 })
 

@@ -3,7 +3,12 @@ import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { locationEndpoints } from '../../contract/location-endpoints.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
-import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-catalogue.ts'
+import {
+  presentCategory,
+  presentLocation,
+  presentLocationWithReviews,
+  presentVenue,
+} from '../present-catalogue.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
 import {
   countLocations,
@@ -14,14 +19,14 @@ import {
   listLocations,
   listVenues,
 } from '../stores/place-store.ts'
-import { newestReviewsOfLocation, reviewsOfSection } from '../stores/review-store.ts'
+import { maxReviewsPerSection, newestReviewsOfLocation } from '../stores/review-store.ts'
 import { pickFields } from './pick-fields.ts'
 
 export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationEndpoints> => {
   const respondWithLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
-    const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
-    return { data: presentOneLocation(row, reviews) }
+    const reviews = await newestReviewsOfLocation(database, row.id, maxReviewsPerSection)
+    return { data: presentLocationWithReviews(row, reviews) }
   }
   return {
     listCurrencies: async () => ({

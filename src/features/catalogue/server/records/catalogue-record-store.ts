@@ -66,7 +66,7 @@ export const idsIn = (field: string): RawBuilder<unknown> =>
 type Referring = {
   readonly kind: RecordKindName
   /** A SQL expression for the ids that a record refers to. */
-  readonly by: RawBuilder<unknown>
+  readonly referencedIds: RawBuilder<unknown>
   /** Ids of referring records to ignore, if they have the same kind as the referenced ones. */
   readonly except: readonly string[]
 }
@@ -75,10 +75,10 @@ type Referring = {
 export const findReferringTitles = async (
   tx: Tx,
   to: { readonly kind: RecordKindName; readonly ids: readonly string[] },
-  { kind, by, except }: Referring,
+  { kind, referencedIds, except }: Referring,
 ): Promise<{ id: string; title: string }[]> => {
   const { rows } = await sql<{ id: string; title: string }>`
-    select named.id, min(title) as title from record, unnest(${by}) as named (id)
+    select named.id, min(title) as title from record, unnest(${referencedIds}) as named (id)
     where kind = ${kind} and removed_at is null and named.id = any(${to.ids}::text[])
       and not (${kind === to.kind} and record.id = any(${except}::text[]))
       and exists (select from record_reference

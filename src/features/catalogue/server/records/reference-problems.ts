@@ -72,7 +72,7 @@ export const referenceProblems =
         .filter((value) => value[field] !== requiredValue)
         .map(({ id }) => String(id))
       if (idsWithOtherType.length === 0) continue
-      const referring = { kind: referringKind, by: referencedIds, except: changedIds }
+      const referring = { kind: referringKind, referencedIds, except: changedIds }
       const found = await findReferringTitles(tx, { kind, ids: idsWithOtherType }, referring)
       for (const { id, title } of found)
         problems.push({ id, path: [field], message: `It is ${label} ${title}` })

@@ -32,7 +32,7 @@ export const newestReviewsOfProduct = (
   )
 
 /** The maximum number of reviews from each section in the response for a location. */
-export const reviewsOfSection = 6
+export const maxReviewsPerSection = 6
 
 /** Returns the newest reviews of a location and its products, at most `perSection` for each section. */
 export const newestReviewsOfLocation = async (

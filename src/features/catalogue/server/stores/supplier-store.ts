@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 
 export type SupplierRow = Selectable<Tables['supplier']>
 type SupplierFilter = { name?: string; legalName?: string; sageId?: string }
@@ -22,9 +22,9 @@ export const listSuppliers = async (
   { limit, skip, sort }: { limit: number; skip: number; sort: SupplierSort },
 ): Promise<{ rows: SupplierRow[]; count: number }> => {
   let query = database.selectFrom('supplier')
-  if (filter.name) query = query.where('name', 'ilike', containing(filter.name))
-  if (filter.legalName) query = query.where('legal_name', 'ilike', containing(filter.legalName))
-  if (filter.sageId) query = query.where('sage_id', 'ilike', containing(filter.sageId))
+  if (filter.name) query = query.where('name', 'ilike', containsPattern(filter.name))
+  if (filter.legalName) query = query.where('legal_name', 'ilike', containsPattern(filter.legalName))
+  if (filter.sageId) query = query.where('sage_id', 'ilike', containsPattern(filter.sageId))
   const counted = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()

@@ -17,11 +17,11 @@ const views = [
 type Props = {
   choice: LocationChoice
   /** True to offer the view by category. */
-  byCategory?: boolean
+  offersCategoryView?: boolean
 }
 
 /** Filters locations by search text, country and region, and switches between list, map and categories. */
-export const LocationFilter = ({ choice, byCategory }: Props) => {
+export const LocationFilter = ({ choice, offersCategoryView }: Props) => {
   const { locations, country, region } = choice
   const countries = areasOf(locations)
   const regions = country === undefined ? [] : areasOf(locations, country)
@@ -58,7 +58,7 @@ export const LocationFilter = ({ choice, byCategory }: Props) => {
       <fieldset className="flex gap-1.5">
         <legend className="sr-only">Show as</legend>
         {views
-          .filter(({ value }) => byCategory || value !== 'category')
+          .filter(({ value }) => offersCategoryView || value !== 'category')
           .map(({ value, label }) => (
             <Button
               key={value}

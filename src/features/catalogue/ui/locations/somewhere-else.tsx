@@ -6,13 +6,13 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { customLocationAddress, readPoint } from '../../rules/custom-location-address.ts'
-import type { From } from './use-location-choice.ts'
+import type { DistanceOrigin } from './use-location-choice.ts'
 
 type Props = {
   section: Section
-  from: From | null
+  from: DistanceOrigin | null
   /** Sets the point that distances are measured from. */
-  onFrom: (from: From) => void
+  onFrom: (from: DistanceOrigin) => void
 }
 
 const hereName = 'you'

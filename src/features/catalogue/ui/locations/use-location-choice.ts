@@ -3,7 +3,7 @@ import type { Point } from '../../rules/distance.ts'
 import { filterLocations, type ListedLocation, measureLocations } from '../../rules/find-locations.ts'
 
 /** The point that distances are measured from, with its name. */
-export type From = Point & { readonly name: string }
+export type DistanceOrigin = Point & { readonly name: string }
 
 /** How locations are shown: as a list, on a map, or by category. */
 export type LocationView = 'list' | 'map' | 'category'
@@ -11,7 +11,7 @@ export type LocationView = 'list' | 'map' | 'category'
 /** Returns the state of the filters of locations, and the locations that match them. */
 export const useLocationChoice = <Location extends ListedLocation>(
   locations: readonly Location[],
-  initialFrom: From | null = null,
+  initialFrom: DistanceOrigin | null = null,
 ) => {
   const [search, setSearch] = useState('')
   const [area, setArea] = useState<{ country?: string; region?: string }>({})

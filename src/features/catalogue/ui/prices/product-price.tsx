@@ -3,7 +3,7 @@ import type { Section } from '#kernel/section.ts'
 import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import { amountInView, hiddenPriceText, priceSuffix } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
-import { bookedForUsual } from '../../rules/units.ts'
+import { usualBookingFor } from '../../rules/units.ts'
 import { priceAreaOf } from './product-price-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
@@ -14,10 +14,10 @@ type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
 /** Shows the 'from' price of a product on its page. */
 export const ProductPrice = ({ product, section, group }: Props) => {
-  const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
+  const { needPeople: people, needUnits: units } = usualBookingFor(product.config, group.people)
   const nights = nightsFor(product, group)
   const price = minPriceFor(product, { people, units, section, nights })
-  return <PriceText product={product} price={price && { ...price, nights }} isFrom />
+  return <PriceText product={product} price={price && { ...price, nights }} isMinimumPrice />
 }
 
 /** Returns the nights of a price: those of the usual group for a stay, otherwise 1. */
@@ -29,20 +29,20 @@ type PriceTextProps = {
   /** The price of all people and nights; null for a price on application. */
   price: { readonly totalPence: Pence; readonly people: number; readonly nights: number } | null
   /** True for the lowest price of any date. */
-  isFrom: boolean
+  isMinimumPrice: boolean
   /** Shown below the price, before the group: the date of the price. */
   date?: string
 }
 
 /** Renders a price of a product in the visitor's price view. */
-export const PriceText = ({ product, price, isFrom, date }: PriceTextProps) => {
+export const PriceText = ({ product, price, isMinimumPrice, date }: PriceTextProps) => {
   const view = usePriceView(priceAreaOf(product))
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const group = view.count === 'perPerson' && `in a group of ${price.people}`
   return (
     <p className="leading-tight">
-      {isFrom && <span className="text-ink-soft text-sm lg:block">from </span>}
+      {isMinimumPrice && <span className="text-ink-soft text-sm lg:block">from </span>}
       <strong className="text-xl tabular-nums lg:text-2xl">
         {formatPence(amountInView(price, view), { short: true })}
       </strong>{' '}

@@ -119,7 +119,7 @@ describe('connecting a mail account', () => {
       config: site.config,
       now: () => site.clock.now,
       mailAccounts: {
-        startAddress: async () => '',
+        startUrl: async () => '',
         readReturn: async () => ({
           email: 'trips@example.com',
           emailVerified: true,

@@ -6,7 +6,7 @@ import { personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once, readIdempotencyKey } from '#platform/server/http/idempotency.ts'
+import { readIdempotencyKey, runOncePerKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import { storeAttachment } from '#platform/server/mail/mail-attachment-store.ts'
@@ -132,7 +132,7 @@ export const messageHandlers = (
     if (isRefusal(key)) return key
     const writtenBy = personBehind(actorOf(context))
     const sent = await transact(deps.database, (tx) =>
-      once(tx, { scope: `sendMessage ${writtenBy}`, key, request: input }, () =>
+      runOncePerKey(tx, { scope: `sendMessage ${writtenBy}`, key, request: input }, () =>
         queueMessage(tx, deps, input, writtenBy),
       ),
     )

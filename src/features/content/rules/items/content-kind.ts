@@ -73,7 +73,7 @@ export const contentKind: RecordKind<ContentRecord> = {
   path: '/content',
   schema: contentRecord,
   key: 'id',
-  listed: ['setting.type', 'setting.published', 'setting.section', 'setting.category'],
+  defaultColumns: ['setting.type', 'setting.published', 'setting.section', 'setting.category'],
   alsoNeeds: ({ setting }) => (setting.published === 'Yes' ? 'editPublished' : undefined),
   sections: [
     {

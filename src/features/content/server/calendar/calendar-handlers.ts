@@ -1,6 +1,6 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -96,6 +96,6 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
         await changeRecord(deps, calendarWriter, actorOf(context), { id: record.id, version, record }),
       ),
     deleteCalendarItem: async ({ input: { id }, context }) =>
-      (await removeRecord(deps, calendarSource, actorOf(context), { id })) ?? done,
+      (await removeRecord(deps, calendarSource, actorOf(context), { id })) ?? doneBody,
   }
 }

@@ -12,12 +12,12 @@ type Props = {
   /** The section of the page, in which the link opens the post. */
   readonly section: Section
   /** True if the post's picture is the leading picture of the page, which is loaded first. */
-  readonly first?: boolean
+  readonly loadsFirst?: boolean
   readonly level?: 2 | 3
 }
 
 /** Renders a post in a list: its picture, its title and its summary. */
-export const PostCard = ({ post, section, first, level = 3 }: Props) => (
+export const PostCard = ({ post, section, loadsFirst, level = 3 }: Props) => (
   <LinkCard
     href={postPath(post, section)}
     title={post.title}
@@ -29,7 +29,7 @@ export const PostCard = ({ post, section, first, level = 3 }: Props) => (
         tint={tintOf(post.id)}
         icon={<PenLine />}
         shape="photo"
-        first={first}
+        first={loadsFirst}
       />
     }
     footer={<PostFacts post={post} />}

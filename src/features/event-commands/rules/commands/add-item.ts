@@ -7,7 +7,7 @@ import {
 } from '#features/event-document/rules/document-limits.ts'
 import {
   attendingList,
-  costPers,
+  costBases,
   entryStages,
   flightDetails,
   productCustom,
@@ -60,7 +60,7 @@ const addItem = z.strictObject({
       minPricePerPersonGBP: amountField.optional(),
       costOverride: yesNoField.optional(),
       costOverrideDetails: z
-        .strictObject({ agency: amountField, per: z.enum(costPers).nullable() })
+        .strictObject({ agency: amountField, per: z.enum(costBases).nullable() })
         .optional(),
       invoicedPercent: invoicedPercentField.optional(),
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costPers, type EntryMoney } from '#features/event-document/rules/package-document.ts'
+import { costBases, type EntryMoney } from '#features/event-document/rules/package-document.ts'
 import { yesNoField } from '#kernel/fields.ts'
 import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import { staffOnly } from '../permissions.ts'
@@ -10,7 +10,7 @@ const data = z.strictObject({
   costOverride: yesNoField,
   /** In major units of the supplier's currency. */
   agency: amountField,
-  per: z.enum(costPers).nullable(),
+  per: z.enum(costBases).nullable(),
 })
 
 /**

@@ -5,7 +5,7 @@ import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { maxPeople } from '#features/event-document/rules/document-limits.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
-import { unitsForPeople, unitsShort } from '#features/event-document/rules/quantities/units-needed.ts'
+import { hasTooFewUnits, unitsForPeople } from '#features/event-document/rules/quantities/units-needed.ts'
 import { appliesTo } from '#features/event-prices/rules/entry/listed-price.ts'
 import { isPricedByHand } from '#features/event-prices/rules/entry/price-entry.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
@@ -76,14 +76,14 @@ const refuseUnpriced = (
 /** Refuses fewer units than the people need, and more people than the product has room for. Staff can set both. */
 export const refuseQuantities = (
   config: ProductConfig,
-  quantities: Parameters<typeof unitsShort>[1],
+  quantities: Parameters<typeof hasTooFewUnits>[1],
   { actor }: Pick<CommandFacts, 'actor'>,
 ): Refusal | undefined => {
   if (actor.kind !== 'customer') return undefined
   const { max } = peopleLimits(config)
   if (!isPersonUnit(config) && quantities.needPeople > max)
     return refusal('fieldInvalid', { message: takesUpTo(max) })
-  return unitsShort(config, quantities)
+  return hasTooFewUnits(config, quantities)
     ? refusal('fieldInvalid', { message: 'Too few units for this many people' })
     : undefined
 }

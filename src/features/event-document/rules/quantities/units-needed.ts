@@ -1,5 +1,5 @@
 import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
-import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/units.ts'
+import { defaultBookingFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/units.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /**
@@ -25,7 +25,7 @@ export const unitsOverflow = (config: ProductConfig, units: number): boolean => 
 }
 
 /** Returns whether the units are too few for the people, so that the price would be too low. */
-export const unitsShort = (
+export const hasTooFewUnits = (
   config: ProductConfig,
   { needPeople, needUnits }: { readonly needPeople: number; readonly needUnits: number },
 ): boolean => needUnits < unitsForPeople(config, needPeople)
@@ -39,7 +39,7 @@ export const newQuantities = (
   pack: Pick<PackageDocument, 'peopleCount'>,
   { isSecondAccommodation }: { isSecondAccommodation: boolean },
 ): { needPeople: number; needUnits: number } => {
-  return bookedFor(config, isSecondAccommodation ? 0 : pack.peopleCount)
+  return defaultBookingFor(config, isSecondAccommodation ? 0 : pack.peopleCount)
 }
 
 /** Returns whether the day has accommodation that is not cancelled, other than `exceptId`. */

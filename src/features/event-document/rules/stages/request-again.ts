@@ -13,7 +13,7 @@ export const entriesToReconfirm = (before: PackageDocument, after: PackageDocume
  * Returns the entry, in the stage Requested if a value that its supplier confirmed has changed. A stage that was set by
  * hand does not change.
  */
-export const requestedAgain = (
+export const requestAgainIfChanged = (
   entryBefore: PackageEntry | undefined,
   packBefore: PackageDocument | undefined,
   entry: PackageEntry,

@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
-import { requestedAgain } from '#features/event-document/rules/stages/request-again.ts'
+import { requestAgainIfChanged } from '#features/event-document/rules/stages/request-again.ts'
 import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
@@ -37,5 +37,10 @@ const recalculateEntry = (
   pricingFacts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, pricingFacts) }, pack)
+  return requestAgainIfChanged(
+    entry,
+    pack,
+    { ...entry, money: priceEntry(entry, pack, event, pricingFacts) },
+    pack,
+  )
 }

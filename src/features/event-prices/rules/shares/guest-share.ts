@@ -3,7 +3,7 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 import { type Pence, splitPence } from '#kernel/money.ts'
 import { withPromisedShares } from '../promise/promised-shares.ts'
 import { entryPlaces } from './entry-places.ts'
-import { discounted, discountPerPerson, minPrice, pricePackage } from './price-package.ts'
+import { applyDiscount, discountPerPerson, minPrice, pricePackage } from './price-package.ts'
 import { listedWholePrice } from './whole-price.ts'
 
 export type GuestShare = {
@@ -44,7 +44,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   for (const entry of pack.entries) addEntry(runningShares, entry, event.guests)
   const discount = discountPerPerson(event, pack)
   const shares = [...runningShares].map(([customerId, { pence, minPence, isComplete }]) => ({
-    share: { customerId, pence: discounted(pence, discount, minPence), isComplete },
+    share: { customerId, pence: applyDiscount(pence, discount, minPence), isComplete },
     minPence: Math.min(pence, minPence),
   }))
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)

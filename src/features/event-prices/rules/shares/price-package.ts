@@ -15,7 +15,7 @@ type PackagePrice = {
    */
   isPriceOnApplication: boolean
   /** True if the package has no start date. Prices are then the cheapest of any date, shown as 'from'. */
-  isFrom: boolean
+  isMinimumPrice: boolean
   /** Null if an entry's cost is unknown, as it always is for customers. */
   costPence: Pence | null
   marginPence: Pence | null
@@ -30,7 +30,7 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
   const figures = pack.entries.map(entryFigures)
   const sumOf = (pence: (Pence | null)[]) => pence.reduce<Pence>((sum, one) => sum + (one ?? 0), 0)
   const discount = discountPerPerson(event, pack)
-  const listedPence = discounted(
+  const listedPence = applyDiscount(
     sumOf(figures.map((one) => one.pricePence)),
     discount * pack.peopleCount,
     sumOf(pack.entries.map((entry) => minPrice(entry) * entry.needPeople)),
@@ -42,13 +42,13 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
   const marginPence = costPence === null ? null : totalPence - costPence
   return {
     totalPence,
-    perPersonPence: discounted(
+    perPersonPence: applyDiscount(
       sumOf(figures.map((one) => one.pricePerPersonPence)),
       discount,
       sumOf(pack.entries.filter(({ needPeople }) => needPeople > 0).map(minPrice)),
     ),
     isPriceOnApplication: isPriceOnApplication(pack),
-    isFrom: pack.startDate === null,
+    isMinimumPrice: pack.startDate === null,
     costPence,
     marginPence,
     marginPercent: marginPercentOf(marginPence, totalPence),
@@ -70,5 +70,5 @@ export const minPrice = ({ stage, money }: PackageDocument['entries'][number]): 
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
 /** Returns a sum less a discount, but not below a minimum or 0, and never above the sum. */
-export const discounted = (sum: Pence, discount: Pence, minimum: Pence): Pence =>
+export const applyDiscount = (sum: Pence, discount: Pence, minimum: Pence): Pence =>
   Math.max(sum - discount, Math.min(sum, minimum), 0)

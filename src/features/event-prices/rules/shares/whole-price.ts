@@ -3,7 +3,7 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 import type { Pence } from '#kernel/money.ts'
 import { withPromisedTotal } from '../promise/promised-shares.ts'
 import { entryPlaces } from './entry-places.ts'
-import { discounted, discountPerPerson, minPrice } from './price-package.ts'
+import { applyDiscount, discountPerPerson, minPrice } from './price-package.ts'
 
 /**
  * Returns the price of a package for all attending guests and the open places, at least the promised price. It exceeds
@@ -23,5 +23,5 @@ export const listedWholePrice = (event: EventDocument, pack: PackageDocument): P
     minimum += minPrice(entry) * places.people
   }
   const people = Math.max(pack.peopleCount, goingCount)
-  return discounted(pence, discountPerPerson(event, pack) * people, minimum)
+  return applyDiscount(pence, discountPerPerson(event, pack) * people, minimum)
 }

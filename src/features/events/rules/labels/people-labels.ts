@@ -16,7 +16,7 @@ export const isOver = ({ statusStage, timeStage }: Stages): boolean =>
  * Returns whether the event passed without a booking, so that nobody pays for it. False for cancelled events, whether
  * they were booked or not.
  */
-export const passedUnbooked = ({ statusStage, timeStage }: Stages): boolean =>
+export const hasPassedUnbooked = ({ statusStage, timeStage }: Stages): boolean =>
   timeStage === 'Past' && statusStage !== 'Booked' && statusStage !== 'Cancelled'
 
 const hasHappened = ({ statusStage, timeStage }: Stages): boolean =>

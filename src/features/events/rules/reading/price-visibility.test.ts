@@ -17,14 +17,14 @@ import {
 type Choice = (typeof displayPriceChoices)[number]
 const visitor: PriceViewer = { kind: 'visitor' }
 const eventWith = (
-  as: DecidingEvent['as'],
+  role: DecidingEvent['role'],
   statusStage: DecidingEvent['statusStage'],
   choice: Choice,
   isActiveEnquiry = statusStage === 'Enquiry',
 ): DecidingEvent => {
   const shownTo = { organiser: choice, guest: choice }
   return {
-    as,
+    role,
     statusStage,
     isActiveEnquiry,
     displayPrices: { packagePrices: shownTo, productPrices: shownTo },
@@ -32,7 +32,7 @@ const eventWith = (
 }
 const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
   arePricesShown({
-    what: 'product',
+    priceKind: 'product',
     area: 'website',
     place: 'catalogue',
     section: 'stag',
@@ -49,7 +49,7 @@ test.each([
   ['every section is hidden', [...sections], false],
 ] as const)('where %s (%j), prices are shown to a visitor: %s', (_, hidePrices, isExpected) => {
   expect(isShown(visitor, { hidePrices })).toBe(isExpected)
-  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(isExpected)
+  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', priceKind: 'package' })).toBe(isExpected)
 })
 
 test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
@@ -81,8 +81,8 @@ test.each([
   'whether the %s of an event at stage %s sees prices with the setting %s: %s (PERM-027)',
   (as, stage, choice, isExpected) => {
     const viewer = customerOf(eventWith(as, stage, choice))
-    for (const what of ['product', 'package'] as const)
-      expect(isShown(viewer, { place: 'event', what })).toBe(isExpected)
+    for (const priceKind of ['product', 'package'] as const)
+      expect(isShown(viewer, { place: 'event', priceKind })).toBe(isExpected)
   },
 )
 
@@ -93,8 +93,15 @@ test('organiser and guest, products and packages have separate settings (PERM-02
   })
   fc.assert(
     fc.property(choices, choices, choices, (packagePrices, productPrices, otherChoices) => {
-      const isSeen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
-        isShown(customerOf({ ...eventWith(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
+      const isSeen = (
+        displayPrices: DisplayPrices,
+        as: 'organiser' | 'guest',
+        priceKind: 'product' | 'package',
+      ) =>
+        isShown(customerOf({ ...eventWith(as, 'Booked', 'Hide'), displayPrices }), {
+          place: 'event',
+          priceKind,
+        })
       const settings = { packagePrices, productPrices }
       return (
         isSeen(settings, 'guest', 'product') ===
@@ -145,7 +152,7 @@ test.each([
   'catalogue prices depend on the events of a customer who %s (PERM-028)',
   (_, viewer, isExpected) => {
     expect(isShown(viewer)).toBe(isExpected)
-    expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(isExpected)
+    expect(isShown(viewer, { place: 'unsavedPackage', priceKind: 'package' })).toBe(isExpected)
     // The hide-prices setting of a section applies to visitors only.
     expect(isShown(viewer, { hidePrices: [...sections] })).toBe(isExpected)
   },
@@ -176,11 +183,11 @@ test('staff see prices unless their role hides them, separately for products and
     can: (path) => granted.includes(path),
   })
   for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
-    for (const what of ['product', 'package'] as const) {
-      const otherKind = what === 'product' ? 'package' : 'product'
-      expect(isShown(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
-      expect(isShown(staff(hidePricesPath[what]), { place, what })).toBe(false)
-      expect(isShown(staff(hidePricesPath[otherKind]), { place, what })).toBe(true)
+    for (const priceKind of ['product', 'package'] as const) {
+      const otherKind = priceKind === 'product' ? 'package' : 'product'
+      expect(isShown(staff(), { place, priceKind, hidePrices: [...sections] })).toBe(true)
+      expect(isShown(staff(hidePricesPath[priceKind]), { place, priceKind })).toBe(false)
+      expect(isShown(staff(hidePricesPath[otherKind]), { place, priceKind })).toBe(true)
     }
   }
   expect(Object.values(hidePricesPath)).toEqual([

@@ -7,7 +7,7 @@ export type PriceKind = (typeof priceKinds)[number]
 
 /** The fields of an event that decide about prices, and the customer's relation to it. */
 export type DecidingEvent = {
-  readonly as: 'organiser' | 'guest'
+  readonly role: 'organiser' | 'guest'
   readonly statusStage: StatusStage
   readonly isActiveEnquiry: boolean
   readonly displayPrices: DisplayPrices
@@ -25,7 +25,7 @@ export type PriceViewer =
     }
 
 export type PriceQuestion = {
-  readonly what: PriceKind
+  readonly priceKind: PriceKind
   readonly area: 'website' | 'supplier'
   /** Where the price is shown. A saved package counts as 'event'; the other places belong to no event. */
   readonly place: 'catalogue' | 'unsavedPackage' | 'event'
@@ -46,7 +46,7 @@ export const hidePricesPath = {
  * sent either.
  */
 export const arePricesShown = ({
-  what,
+  priceKind,
   area,
   place,
   section,
@@ -60,10 +60,10 @@ export const arePricesShown = ({
     case 'supplierContact':
       return !hidePrices.includes(section)
     case 'staff':
-      return !viewer.can(hidePricesPath[what])
+      return !viewer.can(hidePricesPath[priceKind])
     case 'customer':
       return viewer.events.some(
-        (event) => (place === 'event' || showsOutside(event)) && doesEventShow(event, what),
+        (event) => (place === 'event' || showsOutside(event)) && doesEventShow(event, priceKind),
       )
   }
 }
@@ -75,8 +75,8 @@ const showsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean 
 const isBooking = (stage: StatusStage): boolean => stage === 'Pending Booking' || stage === 'Booked'
 
 /** Returns whether the event's display-prices setting shows the price. An unknown value hides it. */
-const doesEventShow = ({ as, statusStage, displayPrices }: DecidingEvent, what: PriceKind): boolean => {
-  const setting = displayPrices[what === 'product' ? 'productPrices' : 'packagePrices'][as]
+const doesEventShow = ({ role, statusStage, displayPrices }: DecidingEvent, what: PriceKind): boolean => {
+  const setting = displayPrices[what === 'product' ? 'productPrices' : 'packagePrices'][role]
   if (setting === 'Show') return true
-  return setting === 'Auto' && (as === 'organiser' || isBooking(statusStage))
+  return setting === 'Auto' && (role === 'organiser' || isBooking(statusStage))
 }

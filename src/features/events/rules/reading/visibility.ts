@@ -98,9 +98,9 @@ const seesHidden = (kind: Reader['kind'], can: Can): boolean => {
   return kind !== 'guest' && can(detailPath('hiddenProduct'))
 }
 
-const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, can: Can): boolean =>
+const seesPrices = (priceKind: PriceKind, event: EventDocument, reader: Reader, can: Can): boolean =>
   arePricesShown({
-    what,
+    priceKind,
     area: reader.kind === 'supplier' ? 'supplier' : 'website',
     place: 'event',
     section: event.section,
@@ -113,8 +113,8 @@ const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, can: 
           : { kind: 'customer', events: [decidingEvent(event, reader.kind)] },
   })
 
-const decidingEvent = (event: EventDocument, as: DecidingEvent['as']): DecidingEvent => ({
-  as,
+const decidingEvent = (event: EventDocument, role: DecidingEvent['role']): DecidingEvent => ({
+  role,
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
   // Not used inside the event, where only its display-prices setting decides.

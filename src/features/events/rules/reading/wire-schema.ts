@@ -8,7 +8,7 @@ import {
   statusStages,
 } from '#features/event-document/rules/event-document.ts'
 import {
-  costPers,
+  costBases,
   customerAttending,
   customSearch,
   entryStages,
@@ -16,7 +16,7 @@ import {
   packageStatuses,
   productCustom,
   productNote,
-  productShown,
+  productSnapshot,
 } from '#features/event-document/rules/package-document.ts'
 import { paymentStages, timeStages } from '#features/event-document/rules/stages/derived-stages.ts'
 import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
@@ -71,7 +71,7 @@ const wireMoney = z.object({
   costOverride: yesNoField.optional(),
   invoicedPercent: amount.nullable().optional(),
   costOverrideDetails: z
-    .object({ agency: amount, per: z.enum(costPers) })
+    .object({ agency: amount, per: z.enum(costBases) })
     .nullable()
     .optional(),
   pricingOverride: z.object({ costCurrency: amount.optional(), priceGBP: amount }).nullable().optional(),
@@ -135,7 +135,7 @@ const wireProduct = z.object({
   productListItemId: text,
   productId: idField.nullable(),
   productCustom: productCustom.nullable(),
-  product: productShown,
+  product: productSnapshot,
   isProductOption: z.boolean(),
   parentProductId: idField.nullable(),
   autoAdded: z.boolean(),

@@ -97,7 +97,8 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
           name: 'updateCalculations',
           preview: input.preview,
           version: input.version,
-          also: (tx, after, before) => runSaveFollowUps(deps, tx, actorOf(context), { before, after }),
+          runAfterChange: (tx, after, before) =>
+            runSaveFollowUps(deps, tx, actorOf(context), { before, after }),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
@@ -253,7 +254,7 @@ const swapEventType = (
       preview,
       version,
       setsPrices: true,
-      also: (tx, after, before) => runSaveFollowUps(deps, tx, actor, { before, after }),
+      runAfterChange: (tx, after, before) => runSaveFollowUps(deps, tx, actor, { before, after }),
     },
     async (event, tx) => {
       const state = bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(deps.now()))

@@ -7,7 +7,7 @@ import type { OperationName } from '../../rules/logged-operation.ts'
 import type { Consequence } from '../../rules/reading/event-response.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { type Changed, changeByActor, changeEvent, unchanged } from '../change-event.ts'
+import { changeByActor, changeEvent, type NewEventState, unchanged } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
@@ -27,9 +27,9 @@ type EventOperation = PreviewedChange & {
   /** Returns the customers whose booked view of the event starts with this change (EVT-O6). */
   bookedViewOf?(after: EventDocument): readonly string[]
   /** Runs in the same transaction after the change. */
-  also?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
+  runAfterChange?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
   /** Runs in the transaction of a preview, with the state that the change would store. */
-  previewed?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
+  runAfterPreview?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
   /**
    * A customer whose name or id the change stores. Their row is locked before the event, so that they cannot be erased
    * before the change is stored.
@@ -68,10 +68,10 @@ export const changeWithConsequences = async (
   change: Update,
 ) => {
   let consequences: Consequence[] | undefined
-  const previewed = async (tx: Tx, after: EventDocument, before: EventDocument) => {
+  const runAfterPreview = async (tx: Tx, after: EventDocument, before: EventDocument) => {
     consequences = await deps.consequencesOf?.(tx, { before, after, actor })
   }
-  const response = await changeOwnEvent(deps, actor, { ...operation, previewed }, change)
+  const response = await changeOwnEvent(deps, actor, { ...operation, runAfterPreview }, change)
   return isRefusal(response)
     ? response
     : { data: { ...response.data, ...(consequences && { consequences }) } }
@@ -105,8 +105,8 @@ export const storeOwnChange = async (
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
-    if (operation.preview) await operation.previewed?.(tx, after, before)
-    else if (after !== before) await operation.also?.(tx, after, before)
+    if (operation.preview) await operation.runAfterPreview?.(tx, after, before)
+    else if (after !== before) await operation.runAfterChange?.(tx, after, before)
     return after
   })
 }
@@ -114,7 +114,7 @@ export const storeOwnChange = async (
 const withLog = (
   event: EventDocument,
   { name, data, bookedViewOf, setsPrices }: EventOperation,
-): Changed => ({
+): NewEventState => ({
   event,
   log: { commands: [{ name, data: data ?? {} }] },
   bookedViewOf: bookedViewOf?.(event),

@@ -16,7 +16,7 @@ export const authenticateEvent = async (
   if (!event || event.authenticated || event.organiserId !== userId) return
   await changeEvent(
     tx,
-    { eventId, doneBy: userId, by: 'system', now, followUps, hasHappened: true },
+    { eventId, doneBy: userId, authorKind: 'system', now, followUps, hasHappened: true },
     (lockedEvent) =>
       lockedEvent.authenticated || lockedEvent.organiserId !== userId
         ? unchanged

@@ -39,7 +39,7 @@ type Creation = {
   readonly requestId?: string
 }
 
-export type Created = {
+export type CreationResult = {
   readonly event: EventDocument
   readonly packageId: string | null
   readonly existingEvent: boolean
@@ -60,7 +60,7 @@ export const createEvent = async (
   tx: Tx,
   deps: EventsDeps,
   creation: Creation,
-): Promise<Created | Refusal> => {
+): Promise<CreationResult | Refusal> => {
   const { organiser, requestId = randomUUID() } = creation
   await lockCreationsFor(tx, organiser.id)
   const earlierCreation = await findCreation(tx, organiser.id, requestId)
@@ -83,7 +83,7 @@ export const createEvent = async (
   return { ...created, rpt, repeated: false }
 }
 
-type NewCreation = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
+type NewCreation = Pick<CreationResult, 'event' | 'packageId' | 'existingEvent'>
 
 const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
@@ -149,7 +149,7 @@ export const createInExisting = async (
   const packageId = requestedPackage ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const change: EventChange = actor
     ? changeByActor(deps, actor, eventId)
-    : { eventId, doneBy: organiser.id, by: 'customer', now: deps.now(), followUps: deps.followUps }
+    : { eventId, doneBy: organiser.id, authorKind: 'customer', now: deps.now(), followUps: deps.followUps }
   const changed = await changeEvent(tx, change, async (currentEvent) => {
     if (packageId !== null && (await hasHadPackage(tx, currentEvent, packageId))) return unchanged
     if (currentEvent.statusStage !== 'Enquiry')
@@ -186,7 +186,7 @@ const repeatedCreation = async (
     content_hash: string
   },
   hash: string,
-): Promise<Created | Refusal> => {
+): Promise<CreationResult | Refusal> => {
   if (earlierCreation.content_hash !== hash) return refusal('idempotencyMismatch')
   const event = await readEvent(tx, earlierCreation.event_id)
   if (!event) throw new Error(`event ${earlierCreation.event_id} was created but is missing`)

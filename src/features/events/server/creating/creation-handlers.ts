@@ -19,7 +19,7 @@ import { refusal } from '../../rules/refusals.ts'
 import type { EventsDeps, NewEventNotice } from '../events-deps.ts'
 import { eventCreatedMail } from '../mails.ts'
 import { missingEvent, showEvent } from '../reading/show-event.ts'
-import { type Created, createEvent, createInExisting } from './create-event.ts'
+import { type CreationResult, createEvent, createInExisting } from './create-event.ts'
 
 type Payload = EmptyCreation & { package?: RequestedPackage; webPackageId?: string | null }
 type UnauthenticatedPayload = Payload & { organiserEmail: string; organiserName?: string }
@@ -92,7 +92,11 @@ const refuseForeignFields = (
   return discountMargin !== undefined && !can(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
-const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
+const respondWithCreation = async (
+  deps: EventsDeps,
+  actor: Actor,
+  created: Omit<CreationResult, 'repeated'>,
+) => {
   const event = await showEvent(deps, actor, created.event)
   if (isRefusal(event)) return event
   const { packageId, existingEvent, rpt } = created

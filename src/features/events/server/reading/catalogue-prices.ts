@@ -34,13 +34,13 @@ type PriceQuery = {
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,
   actor: Actor | null,
-  { sections, what = 'product', ...query }: PriceQuery,
+  { sections, what: priceKind = 'product', ...query }: PriceQuery,
 ): Promise<boolean> => {
   const { viewer, place } = await viewerOf(database, actor, query)
   const isByTemplate = viewer.kind === 'visitor' || viewer.kind === 'supplierContact'
   for (const section of sections) {
     const hidePrices = isByTemplate ? (await readTemplate(database, section)).hidePrices : []
-    if (!arePricesShown({ what, area: 'website', place, section, hidePrices, viewer })) return false
+    if (!arePricesShown({ priceKind, area: 'website', place, section, hidePrices, viewer })) return false
   }
   return true
 }
@@ -58,7 +58,7 @@ export const customerAudience = async (
   const { viewer, place } = await viewerOf(database, actor, { today })
   // The section does not matter for customers, so this uses an arbitrary one.
   const priceContext = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
-  const visibleKinds = priceKinds.filter((what) => arePricesShown({ what, ...priceContext }))
+  const visibleKinds = priceKinds.filter((priceKind) => arePricesShown({ priceKind, ...priceContext }))
   return `customer who sees prices: ${visibleKinds.join()}`
 }
 
@@ -88,7 +88,7 @@ const liveEventsOf = (database: Kysely<Tables>, customerId: string) =>
   readOncePerRequest(`live events of ${customerId}`, () => findLiveEvents(database, customerId))
 
 const decidingEvent = (event: LiveEvent, customerId: string, today: IsoDate): DecidingEvent => ({
-  as: event.organiserId === customerId ? 'organiser' : 'guest',
+  role: event.organiserId === customerId ? 'organiser' : 'guest',
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
   isActiveEnquiry: isActiveEnquiry(event, today),

@@ -55,7 +55,14 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
     const renamed: RenamedEvent[] = []
     const organisedIds = new Set<string>()
     for (const eventId of eventIds) {
-      const change = { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true } as const
+      const change = {
+        eventId,
+        doneBy: person.id,
+        authorKind: 'system',
+        now,
+        followUps,
+        hasHappened: true,
+      } as const
       const changed = await changeEvent(tx, change, (event) => {
         const erased = eraseFromEvent(event, person)
         return JSON.stringify(erased) === JSON.stringify(event)

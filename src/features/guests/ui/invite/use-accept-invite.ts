@@ -107,7 +107,7 @@ const askIfComing = async (invite: InviteData): Promise<YesNo | undefined> => {
     title: 'Accept invite',
     subtitle: invite.eventName,
     okLabel: 'Accept Invite',
-    first: defaultAnswer,
+    initialAnswer: defaultAnswer,
   })
 }
 

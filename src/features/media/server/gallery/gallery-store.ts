@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import '../tables.ts'
 
@@ -28,7 +28,7 @@ export const listMedia = async (
   const conditions = [
     sql`record.removed_at is null`,
     ...words.map((word) => {
-      const pattern = containing(word)
+      const pattern = containsPattern(word)
       return sql`(title ilike ${pattern} or media.id ilike ${pattern} or alt ilike ${pattern} or content ->> 'topics' ilike ${pattern})`
     }),
     ...(described ? [described === 'yes' ? sql`alt <> ''` : sql`alt = ''`] : []),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'
 
-const { site, staff, added } = await photoLibrary()
+const { site, staff, addAsStaff } = await photoLibrary()
 
 const upload = async (name: string, size: { width: number; height: number }, fields: object = {}) =>
-  (await added({ name, ...fields }, await twoColours(size).jpeg().toBuffer())).record.id
+  (await addAsStaff({ name, ...fields }, await twoColours(size).jpeg().toBuffer())).record.id
 const find = async (query = '') => {
   const { status, body } = await staff.get(`/api/mediaFind${query}`)
   expect(status).toBe(200)

@@ -33,7 +33,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
   <div className="grid gap-3 rounded-field border border-line bg-surface p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
     {facts ? (
       <TintPicture
-        picture={facts.shown}
+        picture={facts.shownId}
         alt={picture.alt ?? facts.alt}
         tint={1}
         sizes="(min-width: 40rem) 10rem, 80vw"

@@ -5,7 +5,7 @@ import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes, labelStyle, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
-import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
+import { MoveButtons, useMoves, withItemMoved } from '#platform/ui/fields/move-buttons.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
@@ -33,7 +33,7 @@ export const PicturesField = ({
   const factsOf = usePictureFacts(pictures.map(({ id }) => id))
   const { list, lastTo, moveFocus } = useMoves()
   const move = (from: number, to: number) => {
-    onChange(moved(pictures, from, to))
+    onChange(withItemMoved(pictures, from, to))
     moveFocus(from, to)
   }
   const add = async () => {

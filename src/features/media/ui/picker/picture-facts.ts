@@ -7,7 +7,7 @@ import { mediaKey, useScenes } from '../media-api.ts'
 /** Data about a referenced picture. */
 export type PictureFacts = {
   /** The id under which pages show the picture. */
-  readonly shown: string
+  readonly shownId: string
   readonly name: string
   /** The picture's own description, used if the record has none. */
   readonly alt: string
@@ -40,16 +40,16 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       if (photos.isPending) return undefined
       const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
       if (record)
-        return { shown: photoIdWithCut(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
+        return { shownId: photoIdWithCut(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
       // Users who cannot view the library still see the chosen picture.
-      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
+      return { shownId: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }
     const [, scene] = sceneIdPattern.exec(id) ?? []
-    if (scene === undefined) return { shown: id, name: id, alt: '', kind: 'other' }
+    if (scene === undefined) return { shownId: id, name: id, alt: '', kind: 'other' }
     if (scenes.isPending) return undefined
     const found = scenes.data?.find((each) => each.id === `scene/${scene}`)
     return found
-      ? { shown: found.picture, name: found.name, alt: found.alt, kind: 'scene' }
-      : { shown: id, name: scene, alt: '', kind: 'scene', isMissing: true }
+      ? { shownId: found.picture, name: found.name, alt: found.alt, kind: 'scene' }
+      : { shownId: id, name: scene, alt: '', kind: 'scene', isMissing: true }
   }
 }

@@ -9,7 +9,7 @@ export type Upload = {
   /** `known`: the library already had the same file. */
   readonly state: 'waiting' | 'sending' | 'saving' | 'added' | 'known' | 'failed' | 'cancelled'
   /** The progress, from 0 to 1. */
-  readonly sent: number
+  readonly sentFraction: number
   readonly problem?: string
   /** True if another try with the same file may succeed. */
   readonly canRetry?: boolean
@@ -56,7 +56,7 @@ export const createUploadList = (work: UploadWork) => {
     )
 
   const store = async ({ key, file, stop }: Entry, upload: string) => {
-    change(key, { state: 'saving', sent: 1 })
+    change(key, { state: 'saving', sentFraction: 1 })
     try {
       const { mediaId, title, isNew } = await work.store(upload, file)
       change(key, { state: isNew ? 'added' : 'known', mediaId, title })
@@ -72,7 +72,7 @@ export const createUploadList = (work: UploadWork) => {
     change(key, { state: 'sending' })
     try {
       const upload = await work.send(file, {
-        onProgress: (sent) => change(key, { sent }),
+        onProgress: (sentFraction) => change(key, { sentFraction }),
         signal: stop.signal,
       })
       storing = storing.then(() => store(entry, upload))
@@ -89,7 +89,7 @@ export const createUploadList = (work: UploadWork) => {
       key: lastKey,
       name: file.name,
       size: file.size,
-      sent: 0,
+      sentFraction: 0,
       file,
       stop: new AbortController(),
     }
@@ -119,7 +119,12 @@ export const createUploadList = (work: UploadWork) => {
     tryAgain(selection: readonly Pick<Upload, 'key'>[]) {
       for (const entry of entriesOf(selection))
         if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.canRetry))
-          change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
+          change(entry.key, {
+            state: 'waiting',
+            sentFraction: 0,
+            problem: undefined,
+            stop: new AbortController(),
+          })
       void sendNext()
     },
     /** Removes finished uploads from the list. */

@@ -88,8 +88,8 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
           <Progress
             label={name}
             hideLabel
-            {...(state === 'sending' && { value: upload.sent, max: 1 })}
-            valueText={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Saving'}
+            {...(state === 'sending' && { value: upload.sentFraction, max: 1 })}
+            valueText={state === 'sending' ? `${Math.round(upload.sentFraction * 100)} per cent` : 'Saving'}
           />
         )}
         {problem && (

@@ -470,7 +470,7 @@ test('in the preview of another way to pay the balance, the customer and staff w
   const event = await createBookedEvent()
   const permissions = ['eventArea', 'payments'].map((path) => ({ path, permission: ['view' as const] }))
   await insertRole(app.db, { name: 'Cashier', userType: 'staff', permissions }, firstDay)
-  const cashier = app.as({ userId: 'cashier', userType: 'staff', sessionId: 's', roles: ['Cashier'] })
+  const cashier = app.callerFor({ userId: 'cashier', userType: 'staff', sessionId: 's', roles: ['Cashier'] })
   const before = await chargesOf(event)
   const storedCard = async (caller: Pick<typeof cashier, 'post'>) => {
     const { body } = await caller.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`, {

@@ -2,7 +2,7 @@ import { leadingPackage } from '#features/event-document/rules/leading-package.t
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { changeMoney } from '../change-money.ts'
@@ -29,7 +29,7 @@ export const refundByBank = (
   { doneBy, key, ...request }: RefundRequest,
 ): Promise<{ done: true } | Refusal> =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `customerBankRefund ${doneBy}`, key, request }, async () => {
+    runOncePerKey(tx, { scope: `customerBankRefund ${doneBy}`, key, request }, async () => {
       const { eventId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
       const now = deps.now()

@@ -9,7 +9,7 @@ import {
   type RefundOutcome,
 } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import {
   type CardPayment,
@@ -121,7 +121,7 @@ const refundOnce = async (
   insert: InsertRefunds,
 ): Promise<{ refundIds: string[] } | Refusal> => {
   const stored = await transact(deps.database, (tx) =>
-    once(tx, { scope: `${endpointName} ${doneBy}`, key, request }, () =>
+    runOncePerKey(tx, { scope: `${endpointName} ${doneBy}`, key, request }, () =>
       storeRefunds(tx, deps, { doneBy, request }, insert),
     ),
   )

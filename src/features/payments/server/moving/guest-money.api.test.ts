@@ -25,7 +25,7 @@ const takePlace = (event: MadeEvent) =>
     const now = app.clock.now
     await changeEvent(
       tx,
-      { eventId: event.id, doneBy: dan.id, by: 'system', now, followUps: noFollowUps },
+      { eventId: event.id, doneBy: dan.id, authorKind: 'system', now, followUps: noFollowUps },
       (before) => {
         const after = replaceGuest(before, 'v_dan', dan)
         return isRefusal(after) ? after : { event: after }

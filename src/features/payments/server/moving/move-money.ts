@@ -5,7 +5,7 @@ import { unchanged } from '#features/events/server/index.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { type MoneyMove, partitionMoves, type RequestedMove } from '../../rules/money-move.ts'
 import { guestName } from '../../rules/payer.ts'
@@ -32,7 +32,7 @@ export const moveMoney = (
   { eventId, moves, doneBy, key }: MoveRequest,
 ): Promise<{ ignored: RequestedMove[] } | Refusal> =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
+    runOncePerKey(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
       const now = deps.now()
       const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const partitioned = partitionMoves(event, moves)
@@ -89,7 +89,7 @@ export const addCreditNote = (
   { doneBy, key, ...request }: CreditRequest,
 ): Promise<{ done: true } | Refusal> =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `addCreditNote ${doneBy}`, key, request }, async () => {
+    runOncePerKey(tx, { scope: `addCreditNote ${doneBy}`, key, request }, async () => {
       const { eventId, packageId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
       const now = deps.now()

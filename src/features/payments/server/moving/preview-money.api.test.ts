@@ -147,7 +147,7 @@ test('an organiser who sees no prices gets a preview of a move without what is l
   await app.db.transaction().execute((tx) =>
     changeEvent(
       tx,
-      { eventId: event.id, doneBy: 'staff', by: 'staff', now: app.clock.now, followUps: noFollowUps },
+      { eventId: event.id, doneBy: 'staff', authorKind: 'staff', now: app.clock.now, followUps: noFollowUps },
       (before) => ({
         event: { ...before, displayPrices: { packagePrices: hiddenPrices, productPrices: hiddenPrices } },
       }),

@@ -5,7 +5,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { pencePending } from '../../rules/bank-order.ts'
+import { sumPenceByPayee } from '../../rules/bank-order.ts'
 import { haveCommonPayee, payeeOfPart } from '../../rules/payer.ts'
 import { preventsOthers } from '../../rules/pending-card.ts'
 import { stillOwedPence } from '../../rules/plan-payment.ts'
@@ -42,14 +42,14 @@ export const beginPayment = (
     )
       return whyNotOwed(payment, owed, arrivedPayments)
     const orders = cancellableBy(payment, event, await readOpenOrders(tx, event.id, deps.now()))
-    const owedAfterOrders = owedOf(event, payment, today, pencePending(orders))
+    const owedAfterOrders = owedOf(event, payment, today, sumPenceByPayee(orders))
     if (owedAfterOrders !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
       return refusal('transferPending')
     const otherCards = (await readPendingCards(tx, event.id)).filter(
       (card) =>
         card.id !== payment.id && card.package_id === payment.package_id && preventsOthers(card, deps.now()),
     )
-    const owedAfterCards = owedOf(event, payment, today, pencePending(otherCards))
+    const owedAfterCards = owedOf(event, payment, today, sumPenceByPayee(otherCards))
     // Two payments of the same deposit are both within the share, so the amounts do not show that one is too many.
     const isPaidByAnother = otherCards.some(
       (card) => card.customer_id !== payment.customer_id && haveCommonPayee(card, payment),
@@ -146,6 +146,6 @@ const isPaidBy = (
   arrivedPayments: readonly StoredTransaction[],
   { paid_for }: StoredTransaction,
 ): boolean => {
-  const pence = pencePending(arrivedPayments)
+  const pence = sumPenceByPayee(arrivedPayments)
   return paid_for.every((part) => (pence.get(payeeOfPart(part)) ?? 0) >= part.pence)
 }

@@ -8,7 +8,7 @@ import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { once } from '#platform/server/http/idempotency.ts'
+import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry, pendingPenceOf } from '../../rules/bank-order.ts'
 import { guestName, openPlacesPayee, payeesOf, payerOf } from '../../rules/payer.ts'
@@ -46,7 +46,7 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
   if (!gateway || !(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
   const at = deps.now()
   const prepared = await transact(database, (tx) =>
-    once(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {
+    runOncePerKey(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {
       // The lock prevents a change of the guest's place between planning and storing the payment.
       const event = await lockEvent(tx, order.eventId)
       if (!event) return refusal('nodeNotFound', { id: order.eventId })
@@ -85,7 +85,7 @@ export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }
 
 const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: OrderRequest) =>
   transact(deps.database, (tx) =>
-    once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
+    runOncePerKey(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const reference = bankReference()
       const change = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, deps, change, async (event) => {

@@ -26,7 +26,7 @@ const removeNamedGuests = (event: MadeEvent, ids: string[], organiserId = event.
     const change = {
       eventId: event.id,
       doneBy: event.ann.id,
-      by: 'customer',
+      authorKind: 'customer',
       now,
       followUps: noFollowUps,
     } as const

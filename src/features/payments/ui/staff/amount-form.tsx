@@ -24,9 +24,9 @@ export type AmountFormSettings = {
   /** The largest amount, in pounds; undefined if only the server knows it. */
   readonly maxPounds?: number
   /** Returns the change that is previewed for this amount. */
-  previewed(amountGBP: number): PreviewedChange
+  changeToPreview(amountGBP: number): PreviewedChange
   /** Returns the message after success. */
-  done(pounds: string): string
+  successMessage(pounds: string): string
   /** @returns the changed event */
   send(values: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
 }
@@ -55,7 +55,7 @@ export const AmountForm = ({
     mutationFn: ({ values, key }: { values: FormValues; key: string }) =>
       settings.send(values, { idempotencyKey: key }),
     onSuccess: (event, { values }) => {
-      toast.show(settings.done(formatPounds(values.amountGBP)), { kind: 'good' })
+      toast.show(settings.successMessage(formatPounds(values.amountGBP)), { kind: 'good' })
       dialog.done(event)
     },
   })
@@ -107,7 +107,7 @@ export const AmountForm = ({
           <LiveMoneyPreview
             key={pounds}
             api={api}
-            input={{ id: eventId, change: settings.previewed(pounds) }}
+            input={{ id: eventId, change: settings.changeToPreview(pounds) }}
           />
         ) : null}
       </div>

@@ -11,8 +11,8 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     title: `Credit ${customer.name}`,
     intro: 'It counts as paid without a payment. No money is moved.',
     verb: 'Credit',
-    previewed: (amountGBP) => ({ kind: 'credit', packageId, customerId: customer.id, amountGBP }),
-    done: (pounds) => `${pounds} credited to ${customer.name}`,
+    changeToPreview: (amountGBP) => ({ kind: 'credit', packageId, customerId: customer.id, amountGBP }),
+    successMessage: (pounds) => `${pounds} credited to ${customer.name}`,
     send: async ({ amountGBP, reason }, context) => {
       const credit = { id, packageId, customerId: customer.id, amountGBP, reason }
       return (await api.addCreditNote(credit, { context })).data.event
@@ -23,8 +23,8 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     intro: `They have paid ${formatPounds(paidPounds(guest))}. Refunds go to the cards used, most recent first.`,
     verb: 'Refund',
     maxPounds: paidPounds(guest),
-    previewed: (amountGBP) => ({ kind: 'cardRefund', customerId: guest.customer.id, amountGBP }),
-    done: (pounds) => `Refund of ${pounds} sent`,
+    changeToPreview: (amountGBP) => ({ kind: 'cardRefund', customerId: guest.customer.id, amountGBP }),
+    successMessage: (pounds) => `Refund of ${pounds} sent`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }
       return (await api.customerRefund(refund, { context })).data.event
@@ -35,8 +35,8 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     intro: 'Use this for money that you have already refunded by bank transfer. No money is sent.',
     verb: 'Record',
     maxPounds: paidPounds(guest),
-    previewed: (amountGBP) => ({ kind: 'bankRefund', customerId: guest.customer.id, amountGBP }),
-    done: (pounds) => `Bank refund of ${pounds} recorded`,
+    changeToPreview: (amountGBP) => ({ kind: 'bankRefund', customerId: guest.customer.id, amountGBP }),
+    successMessage: (pounds) => `Bank refund of ${pounds} recorded`,
     send: async ({ amountGBP, reason }, context) => {
       const refund = { id, customerId: guest.customer.id, amountGBP, reason }
       return (await api.customerBankRefund(refund, { context })).data.event

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { listForms, numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
@@ -43,18 +43,18 @@ export const listRecordIds = async (
   kind: RecordKindName,
   {
     search = '',
-    searched,
+    searchedFields,
     lastTitles,
     filters,
     sort,
     state = 'current',
-  }: ListQuery & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
+  }: ListQuery & Pick<RecordKind, 'searchedFields' | 'lastTitles'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => hasWord(word, searched))
+    .map((word) => hasWord(word, searchedFields))
   for (const [index, filter] of filters.entries()) {
     const column = columns.find(({ name }) => name === filter.column)
     if (!column) return badField(`filters.${index}`)
@@ -96,7 +96,7 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
       return sql`not ${isEmpty(column)}`
     case 'contains':
       return sql.join(
-        [sql`true`, ...values.map((text) => sql`${asText(column)} ilike ${containing(text)}`)],
+        [sql`true`, ...values.map((text) => sql`${asText(column)} ilike ${containsPattern(text)}`)],
         sql` and `,
       )
     case 'anyOf':

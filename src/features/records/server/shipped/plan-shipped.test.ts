@@ -37,7 +37,7 @@ const hall = { id: 'hall', location: 'york' }
 test('records that only the files have are created, different ones are changed, and those that are no longer in the files are removed', () => {
   const site = [siteRecord('location', leeds), siteRecord('location', york), siteRecord('venue', hall)]
   const plan = planShipped(files([{ ...york, name: 'Old York' }, { id: 'bath' }], [hall]), site)
-  expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.left]).toEqual([
+  expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.skipped]).toEqual([
     ['bath'],
     ['york'],
     ['leeds'],
@@ -56,7 +56,7 @@ test('records that staff changed or removed are not changed unless overwriting i
   const fileRecords = files([leeds, york], [])
   const plan = planShipped(fileRecords, site)
   expect([plan.created, plan.changed, plan.removed]).toEqual([[], [], []])
-  expect(plan.left.map(({ id, why }) => `${id}: ${why}`)).toEqual([
+  expect(plan.skipped.map(({ id, why }) => `${id}: ${why}`)).toEqual([
     'leeds: staff changed it',
     'york: staff removed it',
   ])
@@ -65,7 +65,7 @@ test('records that staff changed or removed are not changed unless overwriting i
     ids(overwritingPlan.created),
     ids(overwritingPlan.changed),
     ids(overwritingPlan.removed),
-    overwritingPlan.left,
+    overwritingPlan.skipped,
   ]).toEqual([['york'], ['leeds'], [], []])
 })
 
@@ -79,7 +79,7 @@ test('if a record stays on the site, the records that it references, directly an
   ]
   const plan = planShipped(files([], []), site)
   expect(ids(plan.removed)).toEqual(['elsewhere'])
-  expect(new Map(plan.left.map(({ id, why }) => [id, why]))).toEqual(
+  expect(new Map(plan.skipped.map(({ id, why }) => [id, why]))).toEqual(
     new Map([
       ['city', 'it is used by venue own-hall'],
       ['land', 'it is used by location city'],
@@ -94,7 +94,7 @@ test('a record in the files is not created if it references a record that staff 
     [{ id: 'hall', location: 'city' }],
   )
   const plan = planShipped(fileRecords, site)
-  expect([plan.created, plan.left.length]).toEqual([[], 3])
+  expect([plan.created, plan.skipped.length]).toEqual([[], 3])
 })
 
 test('with additions only, no existing record is changed or removed', () => {
@@ -111,7 +111,7 @@ test('a record that is in use is not removed', () => {
   const plan = planShipped(files([], []), [siteRecord('location', leeds), siteRecord('location', york)], {
     needed,
   })
-  expect([ids(plan.removed), plan.left]).toEqual([
+  expect([ids(plan.removed), plan.skipped]).toEqual([
     ['york'],
     [{ kind: 'location', id: 'leeds', why: 'it is in use in 1 event' }],
   ])

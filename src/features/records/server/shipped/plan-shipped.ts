@@ -25,7 +25,7 @@ export type ShippedPlan = {
   readonly changed: readonly ShippedStep[]
   readonly removed: readonly Key[]
   /** Records that remain different from the files, each with the reason. */
-  readonly left: readonly (Key & { readonly why: string })[]
+  readonly skipped: readonly (Key & { readonly why: string })[]
   /** Returns whether a record exists after the plan has been applied. */
   has(kind: RecordKindName, id: string): boolean
 }
@@ -87,7 +87,7 @@ export const planShipped = (
     created: allSteps.filter(({ before }) => !before),
     changed: allSteps.filter(({ before }) => before),
     removed: [...toRemove.values()].map(({ kind, id }) => ({ kind, id })),
-    left: [...skipped.values()],
+    skipped: [...skipped.values()],
     has: (kind, id) => existing.has(recordKey({ kind, id })),
   }
 }

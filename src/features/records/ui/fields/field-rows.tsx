@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
-import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.tsx'
+import { MoveButtons, useMoves, withItemMoved } from '#platform/ui/fields/move-buttons.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
@@ -62,7 +62,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
   const addRef = useRef<HTMLDivElement>(null)
   const { list, lastTo, moveFocus } = useMoves()
   const move = (from: number, to: number) => {
-    setRows(moved(rows, from, to), openRows.has(from) ? to : undefined)
+    setRows(withItemMoved(rows, from, to), openRows.has(from) ? to : undefined)
     moveFocus(from, to)
   }
   /** Sets the rows and folds all except `opened`, because the indexes of open rows may have changed. */

@@ -3,7 +3,7 @@ import type { DrawContext } from '../sky.ts'
 import type { Skyline } from '../skyline/skyline.ts'
 
 /** The drawing of a backdrop, which is shown behind the objects. */
-export type Drawn = {
+export type BackdropDrawing = {
   readonly behind: string
   /** Magnifies the drawing around a point and crops it to the picture. */
   readonly closeUp?: { readonly by: number; readonly at: [x: number, y: number] }
@@ -16,13 +16,13 @@ export type SceneContext = DrawContext & {
 
 export type Backdrop<Schema extends z.ZodType = z.ZodType> = {
   readonly options: Schema
-  draw(context: SceneContext, options: z.output<Schema>): Drawn
+  draw(context: SceneContext, options: z.output<Schema>): BackdropDrawing
 }
 
 /** Returns a backdrop. The schema `options` determines the type of the options that `draw` gets. */
 export const backdrop = <Schema extends z.ZodType>(
   options: Schema,
-  draw: (context: SceneContext, options: z.output<Schema>) => Drawn,
+  draw: (context: SceneContext, options: z.output<Schema>) => BackdropDrawing,
 ): Backdrop<Schema> => ({ options, draw })
 
 export const colourOption = z.string().regex(/^#[0-9a-f]{6}$/, 'should be a colour such as #f6a5c0')

@@ -1,4 +1,4 @@
-import type { Backdrop, Drawn, SceneContext } from './backdrop.ts'
+import type { Backdrop, BackdropDrawing, SceneContext } from './backdrop.ts'
 import { bar } from './indoors/bar.ts'
 import { cellar } from './indoors/cellar.ts'
 import { club } from './indoors/club.ts'
@@ -58,7 +58,7 @@ export const backdrops = {
     const issue = findBackdrop(name).options.safeParse(options).error?.issues[0]
     return issue && `${[name, ...issue.path].join('.')} ${issue.message}`
   },
-  draw: (name: string, context: SceneContext, options: unknown): Drawn => {
+  draw: (name: string, context: SceneContext, options: unknown): BackdropDrawing => {
     const found = findBackdrop(name)
     return found.draw(context, found.options.parse(options))
   },

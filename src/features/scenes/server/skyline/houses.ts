@@ -10,7 +10,7 @@ export const blocks = (b: Build): string => {
     const width = random.between(46, 92)
     const height = b.h * random.between(0.45, 1)
     drawing += rect(x, b.y - height, width + 1, height, b.wall)
-    if (random.is(0.35))
+    if (random.chance(0.35))
       drawing += polygon(
         [
           [x, b.y - height],
@@ -19,7 +19,7 @@ export const blocks = (b: Build): string => {
         ],
         b.roof,
       )
-    else if (random.is(0.4)) drawing += rect(x + width * 0.25, b.y - height - 12, width * 0.3, 13, b.wall)
+    else if (random.chance(0.4)) drawing += rect(x + width * 0.25, b.y - height - 12, width * 0.3, 13, b.wall)
     drawing += windows(
       b,
       { x: x + 6, y: b.y - height + 8, w: width - 12, h: height - 14 },

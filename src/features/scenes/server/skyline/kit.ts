@@ -27,7 +27,7 @@ export const windows = (
   let drawing = ''
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const isDrawn = context.light.isDark ? context.random.is(0.62) : context.random.is(0.85)
+      const isDrawn = context.light.isDark ? context.random.chance(0.62) : context.random.chance(0.85)
       if (!isDrawn) continue
       drawing += rect(
         area.x + (column + 0.28) * stepX,

@@ -1,6 +1,6 @@
 import { readTemplate } from '#features/content/server/index.ts'
 import { isPlainCustomer } from '#kernel/actor.ts'
-import { done } from '#kernel/endpoint.ts'
+import { doneBody } from '#kernel/endpoint.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { RequestContext } from '#platform/server/http/request-context.ts'
@@ -47,7 +47,7 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
         landing_page: landingPageOf(input.landingPage, acceptsCookies(context)),
       })
       sendVisitCookies(context, token)
-      return done
+      return doneBody
     },
     updateSession: async ({ input: { lastActivity, userId, ...source }, context }) => {
       const id = visitIdOf(context)
@@ -65,13 +65,13 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
       const isOpen = await updateVisit(database, id, change, accepts ? deviceDetailsOf(source) : {})
       if (!isOpen) return refusal('nodeNotFound', { id: 'session' })
       if (accepts) renewVisitCookies(context)
-      return done
+      return doneBody
     },
     endSession: async ({ context }) => {
       const id = visitIdOf(context)
       if (id !== undefined) await endVisit(database, id, now())
       clearVisitCookies(context)
-      return done
+      return doneBody
     },
     ...eventVisitHandlers(deps),
   }

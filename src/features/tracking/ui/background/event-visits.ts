@@ -2,7 +2,7 @@ import { readJson, type Storage, writeJson } from '#platform/browser/storage.ts'
 import { addVisited, eventVisitKind, type VisitedEvents } from '../../rules/event-visit.ts'
 import type { ViewedEvent } from '../viewed-event.ts'
 import type { deviceData, sourceData } from './device-data.ts'
-import { quiet, type TrackingApi } from './tracking-api.ts'
+import { backgroundOptions, type TrackingApi } from './tracking-api.ts'
 
 const storageKey = 'sessionEventList'
 
@@ -24,9 +24,10 @@ export const reportEventVisit = async (
   if (!kind) return
   writeJson(storage, storageKey, addVisited(visited, { eventId, packageId }))
   const visit = { ...device(true), ...source(), eventId }
-  if (kind === 'event') await api.startEventSession(visit, quiet)
-  else if (kind === 'package') await api.startPackageSession({ ...visit, packageId: packageId! }, quiet)
-  else await api.startEventAndPackageSession({ ...visit, packageId: packageId! }, quiet)
+  if (kind === 'event') await api.startEventSession(visit, backgroundOptions)
+  else if (kind === 'package')
+    await api.startPackageSession({ ...visit, packageId: packageId! }, backgroundOptions)
+  else await api.startEventAndPackageSession({ ...visit, packageId: packageId! }, backgroundOptions)
 }
 
 const readVisited = (storage: Storage): VisitedEvents => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestFailure } from '#platform/browser/request-failure.ts'
-import { areaStorage } from '#platform/browser/storage.ts'
+import { openStorage } from '#platform/browser/storage.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { minuteOf, type StampedMinute } from '../../rules/minutes.ts'
 import { createMinuteReport } from './minute-report.ts'
@@ -10,7 +10,7 @@ const minute = 60_000
 /** Creates a fake browser whose tabs share storage, cookies and a clock. */
 const fakeBrowser = () => {
   const area = storageArea()
-  const storage = areaStorage(
+  const storage = openStorage(
     () => area,
     () => expect.fail('no storage'),
   )

@@ -9,7 +9,7 @@ import { viewedEvent } from '../viewed-event.ts'
 import { deviceData, deviceDetails, sourceData } from './device-data.ts'
 import { reportEventVisit } from './event-visits.ts'
 import { createMinuteReport } from './minute-report.ts'
-import { quiet, type TrackingApi } from './tracking-api.ts'
+import { backgroundOptions, type TrackingApi } from './tracking-api.ts'
 import { createVisitSession } from './visit-session.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
@@ -44,7 +44,10 @@ const reportOrganiser = async (api: TrackingApi, minutes: readonly StampedMinute
   for (const [eventId, eventMinutes] of Map.groupBy(minutes, (minute) => minute.eventId))
     if (eventId !== undefined)
       await api
-        .reportOrganiserActivity({ eventId, userId: eventMinutes[0]!.userId, minutes: eventMinutes }, quiet)
+        .reportOrganiserActivity(
+          { eventId, userId: eventMinutes[0]!.userId, minutes: eventMinutes },
+          backgroundOptions,
+        )
         .catch((reason) => {
           if (!isRefused(reason)) throw reason
         })
@@ -82,7 +85,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   const staffReport = createMinuteReport({
     ...reportDeps,
     key: 'staffTrack',
-    send: (minutes) => api.reportStaffTime(minutes as never, quiet),
+    send: (minutes) => api.reportStaffTime(minutes as never, backgroundOptions),
   })
 
   /**

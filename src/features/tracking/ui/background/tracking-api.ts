@@ -6,4 +6,4 @@ import type { trackingContract } from '../../contract.ts'
 export type TrackingApi = ContractRouterClient<typeof trackingContract, RequestOptions>
 
 /** Options of background requests: a 403 response does not redirect the user. */
-export const quiet = { context: { handlesForbidden: true } } as const
+export const backgroundOptions = { context: { handlesForbidden: true } } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaStorage } from '#platform/browser/storage.ts'
+import { openStorage } from '#platform/browser/storage.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { createVisitSession } from './visit-session.ts'
 
@@ -38,7 +38,7 @@ const openBrowser = () => {
           return doneResponse
         },
       },
-      storage: areaStorage(
+      storage: openStorage(
         () => area,
         () => expect.fail('no storage'),
       ),

@@ -3,7 +3,7 @@ import { isRefused } from '#platform/browser/request-failure.ts'
 import type { Storage } from '#platform/browser/storage.ts'
 import { startsVisit, validCookie } from '../../rules/visit.ts'
 import type { deviceData, deviceDetails, sourceData } from './device-data.ts'
-import { quiet, type TrackingApi } from './tracking-api.ts'
+import { backgroundOptions, type TrackingApi } from './tracking-api.ts'
 
 const storageKey = 'lastActivity'
 /** The minimum number of milliseconds between two updates of the last activity: in storage, and on the server. */
@@ -48,7 +48,7 @@ export const createVisitSession = (deps: Deps) => {
 
   const startSession = async () => {
     const accepts = deps.acceptsCookies()
-    await api.startSession({ ...deps.device(accepts), ...deps.source(accepts) }, quiet)
+    await api.startSession({ ...deps.device(accepts), ...deps.source(accepts) }, backgroundOptions)
     isStartedHere = true
     hasSentDetails = accepts
     sentUserId = undefined
@@ -59,7 +59,10 @@ export const createVisitSession = (deps: Deps) => {
   return {
     /** Continues the session, or starts one if it is over (TRK-001). */
     async open(): Promise<void> {
-      const { data, sessionTimeout } = await api.checkSessionCookie({ section: deps.readSection() }, quiet)
+      const { data, sessionTimeout } = await api.checkSessionCookie(
+        { section: deps.readSection() },
+        backgroundOptions,
+      )
       allowedMinutes = sessionTimeout
       if (shouldStart(data === validCookie)) await startSession()
       storeActivity()
@@ -91,7 +94,7 @@ export const createVisitSession = (deps: Deps) => {
       try {
         await api.updateSession(
           { lastActivity: new Date(now()).toISOString(), userId, ...consentedData },
-          quiet,
+          backgroundOptions,
         )
       } catch (reason) {
         // The next activity starts another session.
@@ -107,7 +110,7 @@ export const createVisitSession = (deps: Deps) => {
     async end(): Promise<void> {
       storage.remove(storageKey)
       sentUserId = undefined
-      await api.endSession(undefined, quiet)
+      await api.endSession(undefined, backgroundOptions)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { areaStorage } from '#platform/browser/storage.ts'
+import { openStorage } from '#platform/browser/storage.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
-const newBrowser = () => areaStorage(storageArea, () => expect.fail('no storage'))
+const newBrowser = () => openStorage(storageArea, () => expect.fail('no storage'))
 
 test('each session of a browser counts once, even if cookies are accepted in several tabs (TRK-O10)', () => {
   const area = storageArea()
-  const browser = areaStorage(
+  const browser = openStorage(
     () => area,
     () => expect.fail('no storage'),
   )
@@ -22,7 +22,7 @@ test('each session of a browser counts once, even if cookies are accepted in sev
 test('an invalid count is read as 1', () => {
   for (const broken of ['many', '-3', '1.5', '1e99']) {
     const area = storageArea(new Map([['visits', broken]]))
-    const browser = areaStorage(
+    const browser = openStorage(
       () => area,
       () => newBrowser(),
     )

@@ -46,7 +46,7 @@ const openServer = async () => {
     clientFolder,
     cache: createPageCache(1_000_000, emptyChangeLog),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
-    canonical: () => undefined,
+    canonicalPath: () => undefined,
     sessions: {
       hasCookie: ({ cookie }) => cookie('session') !== undefined,
       isValid: async ({ cookie }) => cookie('session') === 'valid',

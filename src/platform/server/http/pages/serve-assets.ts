@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type CompressedBytes, formFor } from '../../cache/compressed-bytes.ts'
+import { type CompressedBytes, encodingFor } from '../../cache/compressed-bytes.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -52,7 +52,7 @@ export const serveAssets = async (app: FastifyInstance, folder: string): Promise
       vary: 'accept-encoding',
     })
     if (!isCompressed(asset)) return reply.send(asset.identity)
-    const encoding = formFor(String(request.headers['accept-encoding'] ?? ''), asset)
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), asset)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(asset[encoding])
   })

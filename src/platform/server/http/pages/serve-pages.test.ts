@@ -24,7 +24,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
     clientFolder,
     cache: createPageCache(1_000_000, emptyChangeLog),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
-    canonical: () => undefined,
+    canonicalPath: () => undefined,
     rendersPerMinute,
     ready: async () => true,
     render: async () => {

@@ -25,7 +25,7 @@ type PageOptions = {
     readonly query: readonly string[]
   }
   /** Returns the canonical path, if it differs (SHELL-028, SHELL-029: /groups, /blog). */
-  canonical(path: string): string | undefined
+  canonicalPath(path: string): string | undefined
   render(request: Request): Promise<Response>
   /** Finds out whether a request belongs to a user. Without it, all requests count as those of visitors. */
   readonly sessions?: {
@@ -67,7 +67,7 @@ const servePage = async (
 ) => {
   // The address is not resolved against a base: an address such as // would be invalid or change the host.
   const url = new URL(`http://jaunt.internal${request.url}`)
-  const canonical = options.canonical(url.pathname)
+  const canonical = options.canonicalPath(url.pathname)
   if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname

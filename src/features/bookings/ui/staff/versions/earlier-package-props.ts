@@ -4,7 +4,7 @@ import type { EventsApi } from '#features/events/ui/events-api.ts'
 export type EarlierPackageProps = {
   readonly pack: WirePackage
   /** The version that has the package. */
-  readonly of: Awaited<ReturnType<EventsApi['readEarlierVersion']>>['data']
+  readonly version: Awaited<ReturnType<EventsApi['readEarlierVersion']>>['data']
   /** The current event. */
   readonly event: WireEvent
   readonly onChanged: (event: WireEvent) => void

@@ -20,11 +20,11 @@ import type { EarlierPackageProps } from './earlier-package-props.ts'
 import { EarlierProducts } from './earlier-products.tsx'
 import { priceText } from './price-text.ts'
 
-type Version = EarlierPackageProps['of']
+type Version = EarlierPackageProps['version']
 type Restored = Awaited<ReturnType<EventsApi['restorePackage']>>['data']
 
 /** A package of an earlier version with its products, and a button that restores it as another package. */
-export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+export const EarlierPackage = ({ pack, version, event, onChanged }: EarlierPackageProps) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const canRestore = version.whyNotRestorable === null && can(savePackage)
   const titleId = `earlier-${pack.id}`
@@ -39,11 +39,11 @@ export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierP
           {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
           {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
           {pack.money.priceGBP !== undefined &&
-            `, ${priceText(pack.money.priceGBP, { isFrom: pack.startDate === null })}`}
+            `, ${priceText(pack.money.priceGBP, { isMinimumPrice: pack.startDate === null })}`}
         </p>
       </div>
-      <EarlierProducts pack={pack} of={version} event={event} onChanged={onChanged} />
-      {canRestore && <Restoration pack={pack} of={version} event={event} onChanged={onChanged} />}
+      <EarlierProducts pack={pack} version={version} event={event} onChanged={onChanged} />
+      {canRestore && <Restoration pack={pack} version={version} event={event} onChanged={onChanged} />}
     </section>
   )
 }
@@ -52,7 +52,7 @@ const titleOf = ({ locationNumber, locationName }: WirePackage) =>
   `Package ${locationNumber}${locationName ? `: ${locationName}` : ''}`
 
 /** The button that restores the package or, after that, a message with a link to the restored package. */
-const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+const Restoration = ({ pack, version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
   // A retry sends the same id, so that it adds no second package.
   const [requestId] = useState(() => crypto.randomUUID())

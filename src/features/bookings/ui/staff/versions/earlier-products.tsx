@@ -23,7 +23,7 @@ import type { EarlierPackageProps } from './earlier-package-props.ts'
  * Lists the products of a package in an earlier version by day and time. Removed products are marked, and can be put
  * back if they are still in the catalogue and the package accepts products.
  */
-export const EarlierProducts = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
+export const EarlierProducts = ({ pack, version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const currentPackage = event.packageOption.find(({ id }) => id === pack.id)
@@ -92,7 +92,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
               )}
             </div>
             <div className="grid content-start justify-items-end gap-2">
-              <Pounds amount={item.entry.money.priceGBP} isFrom={item.entry.date === null} />
+              <Pounds amount={item.entry.money.priceGBP} isMinimumPrice={item.entry.date === null} />
               {isRemoved && !isUnavailable && canPutBack(item) && (
                 <Button
                   size="small"

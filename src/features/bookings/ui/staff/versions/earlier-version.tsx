@@ -50,7 +50,7 @@ export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, o
             <EarlierPackage
               key={pack.id}
               pack={pack}
-              of={query.data}
+              version={query.data}
               event={event}
               onChanged={handleChange}
             />

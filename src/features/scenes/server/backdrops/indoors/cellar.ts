@@ -23,13 +23,13 @@ export const cellar = backdrop(
       let drawing = ''
       for (let row = 0; row * 34 < h; row += 1)
         for (let column = -1; column * 76 < w; column += 1)
-          if (random.is(0.5))
+          if (random.chance(0.5))
             drawing += rect(
               x + column * 76 + (row % 2) * 38,
               y + row * 34,
               70,
               28,
-              light.on(random.is(0.5) ? lighter(stone, 0.16) : darker(stone, 0.16)),
+              light.on(random.chance(0.5) ? lighter(stone, 0.16) : darker(stone, 0.16)),
               'rx="5" opacity="0.5"',
             )
       return drawing

@@ -52,7 +52,7 @@ export const club = backdrop(
           vanishingPoint[0] + (x * (y - vanishingPoint[1])) / (height - vanishingPoint[1])
         for (let column = -6; column < 6; column += 1) {
           const [a, b] = [column * 200, (column + 1) * 200]
-          const tone = random.is(0.5)
+          const tone = random.chance(0.5)
             ? mix(wall, random.pick(beams), random.between(0.3, 0.8))
             : mix(wall, '#ffffff', 0.08)
           behind += polygon(

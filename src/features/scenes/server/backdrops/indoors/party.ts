@@ -28,7 +28,7 @@ export const party = backdrop(
     for (let index = 0; index < 60; index += 1) {
       const [x, y, size] = [random.next() * width, random.next() * height * 0.8, random.between(6, 17)]
       const tone = random.pick(colours)
-      behind += random.is(0.5)
+      behind += random.chance(0.5)
         ? circle(x, y, size * 0.55, tone, 'opacity="0.9"')
         : `<g transform="rotate(${Math.round(random.between(0, 180))} ${n(x)} ${n(y)})">${rect(x, y, size * 1.5, size * 0.6, tone, 'rx="2" opacity="0.9"')}</g>`
     }

@@ -39,11 +39,11 @@ export const studio = backdrop(
         ])
         const [w, h] = [random.between(34, 56), random.between(46, 92)]
         const fill = pen.across([0, light.on(lighter(tone, 0.25))], [1, light.on(darker(tone, 0.2))])
-        if (art && row === 0 && random.is(0.5))
+        if (art && row === 0 && random.chance(0.5))
           behind +=
             rect(x, height * y - 96, 74, 92, light.on('#fbf6ea'), 'rx="2"') +
             rect(x + 9, height * y - 86, 56, 72, fill)
-        else if (random.is(0.5))
+        else if (random.chance(0.5))
           behind += path(
             `M${n(x)} ${n(height * y)}q${n(-w * 0.3)} ${n(-h * 0.5)} ${n(w * 0.2)} ${n(-h * 0.8)}v${n(-h * 0.2)}h${n(w * 0.6)}v${n(h * 0.2)}q${n(w * 0.5)} ${n(h * 0.3)} ${n(w * 0.2)} ${n(h * 0.8)}z`,
             fill,

@@ -35,7 +35,7 @@ export const study = backdrop(
             '#d9c9a8',
             '#8a5a3c',
           ])
-          if (random.is(0.9))
+          if (random.chance(0.9))
             drawing +=
               rect(
                 bookX,

@@ -84,7 +84,7 @@ export const house = backdrop(
         const [ww, wh] = form === 'loft' ? [stepX * 0.68, stepY * 0.7] : [stepX * 0.46, stepY * 0.6]
         const [wx, wy] = [x + (column + 0.5) * stepX - ww / 2, top + row * stepY + stepY * 0.2]
         if (form === 'villa' && row === 1 && (column === 1 || column === 2)) continue
-        const isLit = random.is(light.isDark ? 0.72 : 0.12)
+        const isLit = random.chance(light.isDark ? 0.72 : 0.12)
         const glass = isLit
           ? pen.down([0, lighter(light.lamp, 0.35)], [1, light.lamp])
           : pen.slant([0, light.on('#8fabc2')], [1, light.on('#4a5f7a')])
@@ -96,7 +96,7 @@ export const house = backdrop(
           light.on(lighter(wall, 0.5)),
           3,
         )
-        if (isLit && random.is(0.4))
+        if (isLit && random.chance(0.4))
           behind += path(
             `M${n(wx)} ${n(wy)}h${n(ww * 0.3)}q0 ${n(wh * 0.5)} ${n(-ww * 0.3)} ${n(wh * 0.7)}z`,
             light.on('#e8c9b0'),

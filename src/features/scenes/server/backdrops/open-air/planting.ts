@@ -38,7 +38,7 @@ export const meadow = ({ light, random, width, height }: DrawContext, top: numbe
     const y = top + random.next() ** 0.7 * (height - top)
     const x = random.next() * width
     const size = 5 + ((y - top) / (height - top)) * 12
-    const tone = random.is(0.75) ? light.on(darker(colour, 0.24)) : light.on(lighter(colour, 0.35))
+    const tone = random.chance(0.75) ? light.on(darker(colour, 0.24)) : light.on(lighter(colour, 0.35))
     return line(
       `M${n(x - size * 0.5)} ${n(y - size)}Q${n(x - size * 0.2)} ${n(y - size * 0.4)} ${n(x)} ${n(y)}Q${n(x + size * 0.1)} ${n(y - size * 0.6)} ${n(x + size * 0.6)} ${n(y - size * 1.1)}`,
       tone,

@@ -25,7 +25,7 @@ export const street = backdrop(
       })
     const base = height * 0.685
     const widths = [0.19, 0.15, 0.18, 0.16, 0.17, 0.19]
-    const first = random.whole(0, fronts.length - 1)
+    const first = random.wholeNumber(0, fronts.length - 1)
     let x = -12
     widths.forEach((share, index) => {
       const w = share * width
@@ -37,7 +37,7 @@ export const street = backdrop(
       )
       const top = base - tall
       behind += rect(x, top, w + 1, tall, wall)
-      behind += random.is(0.5)
+      behind += random.chance(0.5)
         ? polygon(
             [
               [x - 5, top],
@@ -53,7 +53,7 @@ export const street = backdrop(
         for (let column = 0; column < columns; column += 1) {
           const wx = x + ((column + 0.5) / columns) * w - 17
           const wy = top + 24 + row * 80
-          const isLit = light.isDark && random.is(0.6)
+          const isLit = light.isDark && random.chance(0.6)
           behind += rect(wx - 4, wy - 4, 42, 56, light.on(lighter(tone, 0.5), 0.02), 'rx="3"')
           behind += rect(
             wx,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { costPers } from '#features/event-document/rules/package-document.ts'
+import { costBases } from '#features/event-document/rules/package-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
@@ -7,14 +7,14 @@ import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 const perLabels = { person: 'Per person', unit: 'Per unit', total: 'In total' } as const
-const perChoices = costPers.map((value) => ({ value, label: perLabels[value] }))
+const perChoices = costBases.map((value) => ({ value, label: perLabels[value] }))
 
 /** Lets staff set the supplier's cost of an entry by hand, in the supplier's currency. */
 export const CostForm = ({ entry, target, dialog }: EntryFormProps) => {
   const { costOverrideDetails: detailsBefore } = entry.money
   const beforeAmount = detailsBefore ? detailsBefore.agencyMinor / 100 : undefined
   const [amount, setAmount] = useState(beforeAmount)
-  const [per, setPer] = useState<(typeof costPers)[number]>(detailsBefore?.per ?? 'person')
+  const [per, setPer] = useState<(typeof costBases)[number]>(detailsBefore?.per ?? 'person')
   const currency = entry.supplier?.currency ?? 'GBP'
   return (
     <CommandDialog
