@@ -20,6 +20,9 @@ test('robots.txt links to the sitemap, the sitemap is up to date, and unknown si
   const { statusCode, headers, body } = await get('/sitemap-pages.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)
+  expect(body, 'the day on which the post was published').toMatch(
+    new RegExp(`${postPage}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`),
+  )
   expect(body).toContain('/about-how-it-works</loc>')
   const unpublished = { published: false, live: false }
   await db.updateTable('content_item').set(unpublished).where('id', '=', 'how-it-works').execute()

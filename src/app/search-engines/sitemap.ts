@@ -53,7 +53,7 @@ const webPackagePages = async (database: Database): Promise<ListedPage[]> =>
 const contentPages = async (database: Database): Promise<ListedPage[]> =>
   (await listLivePages(database)).map(({ id, type, title, sections: section, publish_at }) => ({
     path: type === 'about page' ? aboutPath(id) : canonicalPathOf(postPath({ id, title, section }), section),
-    changed: publish_at,
+    changedAt: publish_at,
   }))
 
 const productPages = async (database: Database, file: number): Promise<ListedPage[]> => {

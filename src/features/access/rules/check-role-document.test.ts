@@ -35,7 +35,9 @@ test('an unknown path is refused with its position, and every known path is acce
     roleWith({ path: 'general.password', value: 'Yes' }, { path: 'products', permission: ['view'] }),
   )
   expect(role).toBeUndefined()
-  expect(problems).toEqual([{ at: ['permissions', 1, 'path'], message: "There is no permission 'products'" }])
+  expect(problems).toEqual([
+    { position: ['permissions', 1, 'path'], message: "There is no permission 'products'" },
+  ])
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{2,12}(\.[a-zA-Z]{2,12})?$/), fc.nat(), (path, pick) => {
       const acceptedRole = (text: string) => check(roleWith({ path: text, value: 'Yes' })).role
@@ -49,7 +51,7 @@ test('an unknown path is refused with its position, and every known path is acce
 
 test('an entry without a value or types, and an unknown section, are refused', () => {
   expect(check(roleWith({ path: 'customer' })).problems).toEqual([
-    { at: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
+    { position: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
   ])
   const entryOfUnknownSection = {
     path: 'customer',
@@ -57,7 +59,7 @@ test('an entry without a value or types, and an unknown section, are refused', (
     conditions: { section: ['stag', 'golf'] },
   }
   expect(check(roleWith(entryOfUnknownSection)).problems).toEqual([
-    { at: ['permissions', 0, 'conditions', 'section', 1], message: "There is no section 'golf'" },
+    { position: ['permissions', 0, 'conditions', 'section', 1], message: "There is no section 'golf'" },
   ])
 })
 

@@ -21,7 +21,7 @@ test('every flag of the catalogue and the builder is recognised (SHELL-023, EVT-
   })
   expect(read('swap-product=i1&itineraryId=i2&newItineraryId=i3&day-index=2')).toEqual({
     ...noFlags,
-    swapProduct: 'i1',
+    swappedEntryId: 'i1',
     itineraryId: 'i2',
     newItineraryId: 'i3',
     dayIndex: 2,

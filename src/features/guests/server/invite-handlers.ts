@@ -109,7 +109,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
     data: { customerId: customer.id, attending },
     customerId: customer.id,
     readersOnly: false,
-    also: async (tx: Tx, event: EventDocument) => {
+    runAfterChange: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'invite-accepted') || organiser.id === customer.id) return
       const guest = { name: customer.name, attending }
@@ -161,7 +161,7 @@ const requestGuestPlace = async (
     data: { guestId: guestId ?? null, customerId: customer.id },
     customerId: customer.id,
     readersOnly: false,
-    also: async (tx: Tx, event: EventDocument) => {
+    runAfterChange: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || !sendsMail(event, 'place-requested')) return
       const mail = placeRequestedMail(deps.config, event, organiser, customer)
@@ -190,7 +190,7 @@ const assignPlace = async (
     data: { guestId, customerId: customer.id },
     customerId: customer.id,
     readersOnly: false,
-    also: async (tx: Tx, event: EventDocument) => {
+    runAfterChange: async (tx: Tx, event: EventDocument) => {
       const move = { eventId: invitedEvent.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await deps.moveGuestMoney?.(tx, move)
       if (sendsMail(event, 'place-given'))

@@ -29,7 +29,7 @@ const selectMatchingPeople = (store: Store, filter: PeopleQuery): MatchingPeople
     .selectFrom('app_user')
     .where('user_type', '=', filter.userType)
     .where('erased_at', 'is', null)
-  for (const condition of matchesPerson(filter.search ?? '')) query = query.where(condition)
+  if (filter.search !== undefined) query = query.where(matchesPerson(filter.search))
   if (filter.role !== undefined) query = query.where(sql<boolean>`roles @> ${[filter.role]}`)
   if (filter.supplier !== undefined) query = query.where('supplier_id', '=', filter.supplier)
   if (filter.isActive !== undefined) query = query.where('active', '=', filter.isActive)

@@ -55,16 +55,31 @@ const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> 
   const id = search.toLowerCase()
   if (searcher === 'staff' && instantOfId(id)) return sql<boolean>`event.id = ${id}`
   const text = searchedText[searcher]
-  const conditions = foldedWords(search).map((word) => sql`${text} like ${containsPattern(word)}`)
-  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+  return allOf(foldedWords(search).map((word) => sql`${text} like ${containsPattern(word)}`))
+}
+
+/**
+ * Returns the condition of `matchesSearch` for staff, in a form that PostgreSQL neither looks up in the index of words nor
+ * takes for a rare one. So it reads the events in the order of the list until the page is full.
+ */
+const matchesFrequentSearch = (search: string): RawBuilder<boolean> =>
+  allOf(foldedWords(search).map((word) => sql`position(${word} in ${searchedText.staff}) > 0`))
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+type FilterOptions = {
+  readonly searcher?: Searcher
+  /** The conditions of the filters `tasksOverdue` and `search`, if not the usual ones. */
+  readonly overdueFilter?: RawBuilder<boolean> | undefined
+  readonly searchFilter?: RawBuilder<boolean> | undefined
 }
 
 const filterEvents = (
   baseQuery: EventQuery,
   filter: EventFilter,
   today: IsoDate,
-  searcher: Searcher = 'staff',
-  overdueFilter = hasOverdueTask(today),
+  { searcher = 'staff', overdueFilter = hasOverdueTask(today), searchFilter }: FilterOptions,
 ): EventQuery => {
   let query = baseQuery
   if (filter.section) query = query.where('event.section', '=', filter.section)
@@ -79,7 +94,7 @@ const filterEvents = (
     query = query.where(sql<boolean>`exists (select from itinerary_entry
       where event_id = event.id and supplier_id = ${filter.supplier})`)
   if (filter.tasksOverdue) query = query.where(overdueFilter)
-  if (filter.search) query = query.where(matchesSearch(filter.search, searcher))
+  if (filter.search) query = query.where(searchFilter ?? matchesSearch(filter.search, searcher))
   return filterByDates(query, filter)
 }
 
@@ -263,7 +278,8 @@ const maxSorted = 2000
  */
 const searchEvents = async (
   database: Kysely<Tables>,
-  matchingEvents: () => EventQuery,
+  matchingEvents: (searchFilter?: RawBuilder<boolean>) => EventQuery,
+  search: string,
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<ListedIds> => {
@@ -285,7 +301,10 @@ const searchEvents = async (
     select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
   const { count, ids } = rows[0]!
   return {
-    ids: count > maxSorted ? await readPage(matchingEvents, query, parts) : ids,
+    ids:
+      count > maxSorted
+        ? await readPage(() => matchingEvents(matchesFrequentSearch(search)), query, parts)
+        : ids,
     ...limitCount(count),
   }
 }
@@ -341,7 +360,8 @@ export const listEvents = async (
   const all = () => database.selectFrom('event')
   const { filter = {} } = query
   const overdue = filter.tasksOverdue ? await overdueCondition(database, today) : undefined
-  const matchingEvents = () => filterEvents(all(), filter, today, 'staff', overdue?.condition)
+  const matchingEvents = (searchFilter?: RawBuilder<boolean>) =>
+    filterEvents(all(), filter, today, { overdueFilter: overdue?.condition, searchFilter })
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
   if (overdue?.areMany && Object.keys(filter).length === 1) {
@@ -350,7 +370,7 @@ export const listEvents = async (
       : await readPage(matchingEvents, query, parts)
     return { ids, count: overdue.eventCount, countIsMinimum: true }
   }
-  if (filter.search) return searchEvents(database, matchingEvents, query, parts)
+  if (filter.search) return searchEvents(database, matchingEvents, filter.search, query, parts)
   const days = startDays(query)
   const [ids, counted] = await Promise.all([
     days
@@ -410,7 +430,7 @@ export const listEventsOfCustomer = async (
       .where('event.id', 'in', (eb) =>
         eb.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-  const matchingEvents = () => filterEvents(ownEvents(), query.filter ?? {}, today, searcher)
+  const matchingEvents = () => filterEvents(ownEvents(), query.filter ?? {}, today, { searcher })
   const parts = await partsAfter(ownEvents(), query)
   if (isRefusal(parts)) return parts
   const [ids, { count }] = await Promise.all([

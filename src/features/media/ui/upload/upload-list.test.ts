@@ -72,7 +72,7 @@ test('an upload can be cancelled while it is waiting or running, and then starte
     }),
   )
   const [slowKey, laterKey, lastKey] = list.add([photo('slow'), photo('later'), photo('last')])
-  expect(list.uploads()[0]).toMatchObject({ state: 'sending', sent: 0.5 })
+  expect(list.uploads()[0]).toMatchObject({ state: 'sending', sentFraction: 0.5 })
   list.cancel([{ key: slowKey! }, { key: laterKey! }])
   await waitUntilOver(list)
   expect(statesOf(list)).toEqual(['cancelled', 'cancelled', 'added'])
