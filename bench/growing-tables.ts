@@ -72,7 +72,8 @@ export const outboxFirstPage: Measure = {
 }
 
 /**
- * PostgreSQL searches every partition for the email before the page. That takes 1.7 times as long on an idle machine.
+ * PostgreSQL searches every partition for the email that precedes the page. That takes 1.7 times as long on an idle
+ * machine.
  */
 export const outboxDeepPage: Measure = {
   name: `a page of the mail outbox after ${manyCount / 2} emails, against the first`,

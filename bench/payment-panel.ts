@@ -41,7 +41,7 @@ const createGroup = async ({ database }: Application) => {
     eventId: event.id,
     packageId: pack.id,
     organiserId: organiser.id,
-    payForCustomers: event.guests.map(({ customerId }) => customerId),
+    payeeIds: event.guests.map(({ customerId }) => customerId),
   }
 }
 
@@ -54,13 +54,13 @@ export const paymentPanel: Measure = {
   limit: { atMost: 5 },
   unit: 'ms',
   async run({ app }) {
-    const { eventId, packageId, organiserId, payForCustomers } = await createGroup(app)
+    const { eventId, packageId, organiserId, payeeIds } = await createGroup(app)
     const organiser = await signIn(app, 'organiser')
     const get = (url: string) => ({ method: 'GET', url }) as const
     const options = {
       method: 'POST',
       url: `/api/event/${eventId}/package/${packageId}/paymentTypes`,
-      payload: { payForCustomers },
+      payload: { payForCustomers: payeeIds },
     } as const
     const requests = {
       options,

@@ -43,7 +43,7 @@ const linesOf = ({ created, changed, removed, skipped, reviews, mailTexts }: Loa
     ...removed.map((key) => `  - ${nameOf(key)}`),
     ...skipped.map((key) => `  = ${nameOf(key)} not changed: ${key.why}`),
     ...mailTexts.written.map((kind) => `  ~ text of the automatic email ${kind}`),
-    ...mailTexts.left.map((kind) => `  = text of the automatic email ${kind} not changed: staff changed it`),
+    ...mailTexts.kept.map((kind) => `  = text of the automatic email ${kind} not changed: staff changed it`),
     ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),
     ...(reviews.removed > 0 ? [`  - ${reviews.removed} reviews`] : []),
   ]

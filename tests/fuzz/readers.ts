@@ -4,7 +4,7 @@ import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** The kinds of readers that send requests; `stranger` is a customer who belongs to no event. */
+/** The kinds of users who send requests. A `stranger` is a customer who belongs to no event. */
 export const readerKinds = [
   'visitor',
   'organiser',
@@ -17,7 +17,7 @@ export const readerKinds = [
 ] as const
 type ReaderKind = (typeof readerKinds)[number]
 
-/** The customer as whom the staff among the readers act. */
+/** The customer whom `hiddenStaff` and `toggledStaff` act as. */
 const actingCustomerId = 'demo-organiser'
 
 const openBrowser = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
@@ -28,7 +28,7 @@ const openBrowser = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   return site.signIn(kind)
 }
 
-/** Returns whether the session still belongs to this kind of reader. A request may have changed it. */
+/** Returns whether the session still belongs to this kind of user. A request may have changed it. */
 const hasKind = (kind: ReaderKind, user: CurrentUser): boolean => {
   if (kind === 'staff') return user.userType === 'staff' && !user.toggled
   if (kind === 'hiddenStaff') return isHiddenStaff(user)
@@ -36,8 +36,8 @@ const hasKind = (kind: ReaderKind, user: CurrentUser): boolean => {
 }
 
 /**
- * Opens browsers of all kinds of readers, which log in again when a request has ended their session. A new customer
- * replaces a reader whose account no longer works.
+ * Opens one browser for each kind of user. A user whose session was ended by a request logs in again. A new customer
+ * replaces a user whose account no longer works.
  */
 export const openReaders = async (site: TestApp) => {
   const browsers = new Map<ReaderKind, TestBrowser>()

@@ -37,9 +37,9 @@ vi.mock('#features/payments/server/ledger/ledger-store.ts', async (original) => 
 
 vi.mock('#platform/server/http/idempotency.ts', async (original) => {
   const real = await original<typeof idempotency>()
-  const faultyOnce: typeof real.runOncePerKey = (tx, request, work) =>
+  const faultyRunOncePerKey: typeof real.runOncePerKey = (tx, request, work) =>
     active.fault === 'a repeated request is done again' ? work() : real.runOncePerKey(tx, request, work)
-  return { ...real, once: faultyOnce }
+  return { ...real, runOncePerKey: faultyRunOncePerKey }
 })
 
 const app = await moneyApp()

@@ -75,7 +75,7 @@ const interruptAt = async (maxEvents: number) => {
   clearInterval(watchTimer)
 }
 
-/** The number of recorded steps after the last interruption, by the number of the scenario. */
+/** The number of recorded steps at the last interruption, by the number of the scenario. */
 const stepsRecorded = new Map<number, number>()
 
 /**
@@ -118,6 +118,7 @@ beforeAll(async () => {
 
 describe('the demo data', () => {
   test('is created once, by one process, and after a kill the creation continues where it stopped', async () => {
+    // The progress excludes the event that `ensureDemoEvent` creates.
     expect(progressAfterInterruptions).toMatchObject({ eventsInAll: 59 })
     expect((progressAfterInterruptions as { eventsMade: number }).eventsMade).toBeLessThan(59)
     const problems = await site.db
@@ -301,7 +302,7 @@ describe('the demo data', () => {
     expect(recentStatistics.byDay.filter(({ takingsGBP }) => takingsGBP > 0).length).toBeGreaterThan(7)
   })
 
-  test('gives the demo supplier requests in every stage except Enquiry', async () => {
+  test('contains requests to the demo supplier in every stage except Enquiry', async () => {
     const supplier = demoActor('supplier')
     const { data } = await site.app
       .callAs(supplier)

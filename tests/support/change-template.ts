@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 /**
  * Lets a test file replace templates of a site that it shares with other files. Restores the shipped templates after
- * its tests. Pages get a change within a second.
+ * its tests. Pages show a change within a second.
  */
 export const templateChanger = (site: Site) => {
   const shippedTemplates = new Map<string, { readonly content: string; readonly response: unknown }>()

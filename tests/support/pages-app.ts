@@ -51,7 +51,7 @@ export const readyMadePackagePath = '/stag/in-newcastle/package-newcastle-classi
 /** The path of a shipped post, in its own section. */
 export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
 
-/** One URL of each kind of public page, and several of the kinds that sections share. */
+/** The URLs of public pages: at least one of each kind, and more of kinds that exist in several sections. */
 export const publicPages = [
   '/',
   '/stag',

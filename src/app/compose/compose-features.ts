@@ -221,7 +221,7 @@ export const composeFeatures = (deps: AppDeps) => {
       comms: commsRoutes(comms),
       demo: demoRoutes(gate, database),
     },
-    queues: [
+    jobQueues: [
       publishDueJob({ database, now }),
       requestReviewsJob(deps),
       deleteUnusedFilesJob(library),
@@ -244,7 +244,7 @@ export const composeFeatures = (deps: AppDeps) => {
         inbox: deps.config.inbox && imapInbox(deps.config.inbox),
         onError: (err) => http.log.error({ err }, 'answers to emails could not be read'),
       }),
-      ...payments.queues,
+      ...payments.jobQueues,
     ],
     accountSender: createAccountSender(comms),
     /** Reconciles open payments, as the job does every minute. */

@@ -65,7 +65,7 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
   return {
     deps,
     router: paymentRoutes(deps),
-    queues: [
+    jobQueues: [
       reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed')),
       chargeStoredCardsJob(deps, (err) => http.log.error({ err }, 'charging stored cards failed')),
     ],

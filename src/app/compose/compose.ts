@@ -181,7 +181,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     geo,
     emailVerifier,
   }
-  const { router, queues, accountSender, reconcilePayments, readGatewayProblems } = composeFeatures(deps)
+  const { router, jobQueues, accountSender, reconcilePayments, readGatewayProblems } = composeFeatures(deps)
   const senders = mailSenders(config)
   const changeLog = createChangeLog({
     database,
@@ -232,7 +232,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       }),
     })
   const mailQueues = sendMailJobs({ database, ...senders, accountSender, now })
-  await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])
+  await jobs.start([...mailQueues, ...jobQueues, housekeepingJob({ database, now })])
   return {
     http,
     database,

@@ -27,7 +27,7 @@ export const HeaderPicture = ({ picture, tint, icon, under }: Props) => (
     icon={icon}
     placeholderImage={under}
     shape="header"
-    first
+    loadsFirst
     sizes={headerPictureSizes}
     widest={headerPictureMaxWidth}
   />

@@ -78,5 +78,5 @@ type AnyRouter = {
  * Returns the path and query in the router's history, for code that changes a part of the address. `window.location`
  * is updated a moment later, and several changes can happen in between.
  */
-export const addressIn = ({ history }: AnyRouter): string =>
+export const currentUrl = ({ history }: AnyRouter): string =>
   history.location.pathname + history.location.search

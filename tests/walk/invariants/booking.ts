@@ -26,8 +26,8 @@ const limitedProducts = new Set([
 /** At most one package is booked: by staff, or once the deposits of all its places are paid (decision 104). */
 export const bookedByDeposits = invariant(
   'a package is booked by staff or by paid deposits, and not otherwise',
-  (done) => {
-    const { before, after, sent } = done
+  (step) => {
+    const { before, after, sent } = step
     const bookedAfter = bookedPackages(after)
     if (bookedAfter.length > 1) return ['two packages are booked']
     if (after.event.statusStage === 'Cancelled') return []

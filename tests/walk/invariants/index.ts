@@ -4,7 +4,7 @@ import { holdsAreBooked } from './holds.ts'
 import type { Invariant } from './invariant.ts'
 import { ledgerBalances } from './ledger.ts'
 import { listsAgree } from './lists.ts'
-import { promisedIsOwed, startedTripIsForStaff } from './numbers.ts'
+import { customersLowerNoPrice, startedTripIsForStaff } from './numbers.ts'
 import { paidComparesWithWhole } from './payment-stage.ts'
 import { nobodyReadsHidden } from './privacy.ts'
 import { refusalsAreListed } from './refusals.ts'
@@ -22,7 +22,7 @@ export const invariants: readonly Invariant[] = [
   depositsShown,
   paidComparesWithWhole,
   datesInOrder,
-  promisedIsOwed,
+  customersLowerNoPrice,
   startedTripIsForStaff,
   holdsAreBooked,
   tasksMatchStages,

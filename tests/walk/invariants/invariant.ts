@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import type { SentRequest } from '../trip.ts'
 
-/** A step that was done: the state before it, its requests, and the state after it. */
+/** A step that was carried out: the state before it, its requests, and the state after it. */
 export type DoneStep = {
   readonly steps: readonly string[]
   readonly before: State
@@ -13,14 +13,14 @@ export type DoneStep = {
 export type Invariant = {
   readonly name: string
   /** Returns a description of each fault; an empty list if the condition holds. */
-  find(done: DoneStep): readonly string[]
+  find(step: DoneStep): readonly string[]
 }
 
 export const invariant = (name: string, find: Invariant['find']): Invariant => ({ name, find })
 
 /** Returns true for a step in which only customers sent requests. */
-export const isOnlyByCustomers = (doneStep: DoneStep): boolean =>
-  doneStep.sent.length > 0 && doneStep.sent.every(({ role }) => role === 'organiser' || role === 'guest')
+export const isOnlyByCustomers = (step: DoneStep): boolean =>
+  step.sent.length > 0 && step.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
 /** Returns true for a request about payments, money moves or instalments, which are possible after the start too. */
 export const isPaying = (request: string): boolean =>

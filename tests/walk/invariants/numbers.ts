@@ -14,27 +14,31 @@ const owedByGuest = ({ views }: State) =>
 const leading = ({ event }: State) => leadingPackage(event)
 
 /** After the adjustment date of a booked trip no change by customers lowers what is owed (decision 108). */
-export const promisedIsOwed = invariant('after the adjustment date no customer lowers a price', (done) => {
-  const { before, after } = done
-  const { adjustmentDate, statusStage } = before.event
-  if (statusStage !== 'Booked' || after.event.statusStage !== 'Booked' || !isOnlyByCustomers(done)) return []
-  if (adjustmentDate === null || before.today <= adjustmentDate) return []
-  const [owedBefore, owedAfter] = [owedByGuest(before), owedByGuest(after)]
-  return [...owedBefore].flatMap(([id, pence]) => {
-    const owedNow = owedAfter.get(id)
-    return owedNow === undefined || owedNow >= pence
-      ? []
-      : [`${id} owed ${pence} and owes ${owedNow} pence now`]
-  })
-})
+export const customersLowerNoPrice = invariant(
+  'after the adjustment date no customer lowers a price',
+  (step) => {
+    const { before, after } = step
+    const { adjustmentDate, statusStage } = before.event
+    if (statusStage !== 'Booked' || after.event.statusStage !== 'Booked' || !isOnlyByCustomers(step))
+      return []
+    if (adjustmentDate === null || before.today <= adjustmentDate) return []
+    const [owedBefore, owedAfter] = [owedByGuest(before), owedByGuest(after)]
+    return [...owedBefore].flatMap(([id, pence]) => {
+      const penceNow = owedAfter.get(id)
+      return penceNow === undefined || penceNow >= pence
+        ? []
+        : [`${id} owed ${pence} and owes ${penceNow} pence now`]
+    })
+  },
+)
 
 /** From the start day of a booked trip only staff change anything; payments are still possible (decision 109). */
-export const startedTripIsForStaff = invariant('from the start day customers change nothing', (done) => {
-  const { before, after } = done
+export const startedTripIsForStaff = invariant('from the start day customers change nothing', (step) => {
+  const { before, after } = step
   const start = leading(before)?.startDate ?? null
   if (before.event.statusStage !== 'Booked' || start === null || before.today < start) return []
-  if (!isOnlyByCustomers(done) || done.sent.some(({ request }) => isPaying(request))) return []
-  return done.sent.every(({ status }) => status >= 400) || before.event.version === after.event.version
+  if (!isOnlyByCustomers(step) || step.sent.some(({ request }) => isPaying(request))) return []
+  return step.sent.every(({ status }) => status >= 400) || before.event.version === after.event.version
     ? []
-    : [`customers changed a begun trip (${start}): ${done.sent.map(({ request }) => request).join(', ')}`]
+    : [`customers changed a begun trip (${start}): ${step.sent.map(({ request }) => request).join(', ')}`]
 })

@@ -19,7 +19,7 @@ export const tripDialogQuery = { dialog: dialogName }
  * Opens the dialog in which the visitor chooses the date and group size for the prices of a location's page. Does
  * nothing if the dialog is already open.
  */
-export const openTrip = (section: Section, location: string): void => {
+export const openTripDialog = (section: Section, location: string): void => {
   if (isDialogOpen(dialogName)) return
   void openDialog((dialog) => <TripDialog section={section} location={location} onClose={dialog.cancel} />, {
     name: dialogName,

@@ -17,7 +17,7 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { getApi } from '../../get-api.ts'
-import { openTrip, tripDialogQuery } from './open-trip.tsx'
+import { openTripDialog, tripDialogQuery } from './open-trip.tsx'
 
 /** The products of a page with prices for a trip. `source` are the products that the page was rendered with. */
 export type TripPrices = { readonly source: readonly CardItem[]; readonly items: readonly CardItem[] }
@@ -99,7 +99,7 @@ const useTripInAddress = (section: Section, location: string): void => {
   const position = useLocation({ select: (current) => current.state.__TSR_index })
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
-    if (query.get('dialog') === tripDialogQuery.dialog) openTrip(section, location)
+    if (query.get('dialog') === tripDialogQuery.dialog) openTripDialog(section, location)
     const trip = tripInQuery(query, utcDay())
     const storedKey = trip && addressForTrip(`${position}/${section}`, trip)
     if (!storedKey || storedKeys.has(storedKey)) return

@@ -5,7 +5,7 @@ import { type EnquiryFormType, enquiryForms } from '#features/enquiries/rules/en
 import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { readStoredSection } from '../stored-section.ts'
 import { openLocations } from './open-locations.tsx'
@@ -86,7 +86,7 @@ export const AddressDialogs = () => {
       formRef: undefined,
       'password-reset': undefined,
     }
-    const href = withQuery(addressIn(router), clearedParameters)
+    const href = withQuery(currentUrl(router), clearedParameters)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, searchStr, user])
   return null

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { customerNotFoundMs } from '#features/accounts/rules/acting.ts'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { getApi } from '../../get-api.ts'
@@ -24,7 +24,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
     promptedCustomerId.current = customerId
     const removeFromAddress = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
-      const href = withQuery(addressIn(router), { customerId: undefined })
+      const href = withQuery(currentUrl(router), { customerId: undefined })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
     const prompt = async () => {

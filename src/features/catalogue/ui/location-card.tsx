@@ -17,7 +17,8 @@ type Props = {
   miles?: number | null
   reviewScore?: number | null
   reviewCount?: number
-  first?: boolean
+  /** True if the card's picture is the page's leading picture. */
+  loadsFirst?: boolean
   /** The heading level of the name. */
   level?: 2 | 3
 }
@@ -31,7 +32,7 @@ export const LocationCard = ({
   imageAlt,
   description,
   miles,
-  first,
+  loadsFirst,
   level,
   ...review
 }: Props) => (
@@ -45,7 +46,7 @@ export const LocationCard = ({
         alt={imageAlt}
         tint={tintOf(name)}
         icon={<MapPin />}
-        first={first}
+        loadsFirst={loadsFirst}
         shape="wide"
       />
     }

@@ -22,7 +22,7 @@ export const PicturesOrScene = ({ pictures, scene, name, ...sizeProps }: Props) 
     <TintPicture
       picture={firstPicture?.cloudinaryId}
       alt={firstPicture?.alt}
-      first
+      loadsFirst
       className="rounded-card"
       {...sizeProps}
     />

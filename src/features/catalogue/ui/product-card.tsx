@@ -17,7 +17,7 @@ type Props = {
   item: CardItem
   href: string
   /** True for the page's first large picture, which loads with priority. */
-  first?: boolean
+  loadsFirst?: boolean
   view: PriceView
   /** True to blur the picture and show a lock until the visitor logs in (CAT-O17). */
   locked?: boolean
@@ -31,7 +31,7 @@ type Props = {
 const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 7rem'
 
 /** Renders the card of a product in a grid: picture, name, venue, rating and price. */
-export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
+export const ProductCard = memo(({ item, href, loadsFirst, view, locked = false, note, actionOf }: Props) => {
   const miles = item.closestVenue?.distance ?? null
   const distance = miles === null ? undefined : distanceText(miles)
   return (
@@ -46,7 +46,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
           tint={item.tint}
           icon={<CategoryIcon name={item.categoryUrl} />}
           overlay={locked && <LockOverlay />}
-          first={first}
+          loadsFirst={loadsFirst}
           sizes={cardSizes}
         />
       }

@@ -42,7 +42,7 @@ type Props = {
   formula?: string
   /** The initial category, from the address. */
   categoryId?: string
-  /** The initial order; 'Recommended' by default. */
+  /** The initial order; by default 'pattern', whose label is 'Recommended'. */
   firstSort?: GridSort
   /** Loads the product groups; by default they are built from the shown products. */
   loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[] | undefined>
@@ -88,7 +88,7 @@ export const ProductGrid = memo((props: Props) => {
       key={item.id}
       item={item}
       href={addressOf(item)}
-      first={hasPriority && index === 0}
+      loadsFirst={hasPriority && index === 0}
       view={isStay(item) ? views.accommodation : views.default}
       locked={isLocked(item, isLoggedIn)}
       note={noteOf?.(item)}

@@ -74,7 +74,7 @@ export const sendEnquiry = async (
 }
 
 /** Sends the enquiry of a customer who continues with a link sent by email. */
-export const sendByLink = async <Response>(
+export const sendWithoutLogin = async <Response>(
   enquiry: Enquiry,
   email: string,
   steps: {

@@ -4,7 +4,7 @@ import { readBuilderFlags, readStoredTrip, storeTrip, useBuilderDeps } from '#fe
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 
 type BeginProps = {
   event: WireEvent
@@ -50,7 +50,7 @@ export const useBeginPackage = ({ event, isReady, openLocations }: BeginProps): 
   const startsNow = isRequested && isReady && !firstPackage
   useEffect(() => {
     if (!startsNow) return
-    const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })
+    const href = withQuery(currentUrl(router), { 'add-package': undefined, 'to-new-event': undefined })
     void router.navigate({ href, replace: true, resetScroll: false })
     void latestStart.current()
   }, [startsNow, router])

@@ -6,7 +6,7 @@ import { storeMagicLink, useCustomerDataCheck } from '#features/accounts/ui/inde
 import { clearLastDraft, type StoredTrip, storeTrip } from '#features/builder/ui/index.ts'
 import type { CreatedEvent, CreationRef } from '#features/events/rules/creation/created-event-query.ts'
 import { openCreatedEvent, setCreatedEvent } from '#features/events/ui/index.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { eventHomeQuery } from '../rules/enquiry-arrival.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 
@@ -35,7 +35,7 @@ export const useNavigateAfterEnquiry = () => {
       router.navigate({ href, ...options, ignoreBlocker: true })
     const requestAccountCorrection = async () => {
       if (!(await needsCorrection())) return
-      const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
+      const href = withQuery(currentUrl(router), { 'correct-account': 'yes' })
       await router.navigate({ href, replace: true, resetScroll: false })
     }
     return {

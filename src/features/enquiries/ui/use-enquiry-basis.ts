@@ -20,10 +20,10 @@ export type EnquiryBasis = {
     readonly startDate: IsoDate | null
   }
   /** Returns the user's answers together with the known products and package. */
-  addBasis(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
+  applyTo(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
 }
 
-const generalEnquiry: EnquiryBasis = { kind: 'enquiryForm', addBasis: (data) => ({ data, products: [] }) }
+const generalEnquiry: EnquiryBasis = { kind: 'enquiryForm', applyTo: (data) => ({ data, products: [] }) }
 
 const basisOfProduct = (
   product: EnquiredProduct & { readonly locationList: readonly string[] },
@@ -33,7 +33,7 @@ const basisOfProduct = (
   kind: 'productForm',
   name: product.name,
   locationId: product.locationList.find((id) => id === place) ?? product.locationList[0],
-  addBasis: (data, requestId) =>
+  applyTo: (data, requestId) =>
     createsPackage
       ? { data, products: [enquiredProduct(product, data, requestId)] }
       : {
@@ -56,7 +56,7 @@ const basisOfDraft = (): EnquiryBasis | undefined => {
     name: draft.name,
     locationId: locationId ?? undefined,
     trip: { peopleCount, nightsCount, startDate },
-    addBasis: (data) => ({ data, products: productList }),
+    applyTo: (data) => ({ data, products: productList }),
   }
 }
 

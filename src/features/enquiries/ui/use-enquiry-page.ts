@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
@@ -21,7 +21,7 @@ export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituatio
     if (!isNamed) latestOnLeave.current()
   }, [isNamed])
   const goToPage = (to: EnquiryPage, { replace = false } = {}) => {
-    const href = withQuery(addressIn(router), { page: to, tab: undefined })
+    const href = withQuery(currentUrl(router), { page: to, tab: undefined })
     void router.navigate({ href, replace, resetScroll: false })
   }
   useEffect(() => {

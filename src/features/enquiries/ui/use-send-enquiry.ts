@@ -9,7 +9,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
 import { type EnquirySubject, removeStoredEnquiry, type StoredAnswers } from './enquiry-memory.ts'
-import { sendByLink, sendEnquiry } from './send-enquiry.ts'
+import { sendEnquiry, sendWithoutLogin } from './send-enquiry.ts'
 import { useNavigateAfterEnquiry } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
@@ -28,8 +28,8 @@ type SentSubject = EnquirySubject & { readonly formRef: string | undefined }
 const organiserIdOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /**
- * Returns `send`, which sends an enquiry and then opens event home. If sending fails, `problem` has the message, and
- * the user can send the enquiry again.
+ * Returns `send`, which sends an enquiry and then opens the home page of the event. If sending fails, `problem` has the
+ * message, and the user can send the enquiry again.
  */
 export const useSendEnquiry = (subject: SentSubject, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = subject
@@ -50,7 +50,7 @@ export const useSendEnquiry = (subject: SentSubject, basis: EnquiryBasis, onSent
       formRef,
       requestId,
       locationId,
-      ...basis.addBasis(
+      ...basis.applyTo(
         enquiryData(values, (id) => (id === locationId ? (location?.name ?? id) : undefined)),
         requestId,
       ),
@@ -81,7 +81,7 @@ export const useSendEnquiry = (subject: SentSubject, basis: EnquiryBasis, onSent
         onReady: finish,
       })
     }
-    await sendByLink(enquiry, organiser.email, {
+    await sendWithoutLogin(enquiry, organiser.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
       createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
     })

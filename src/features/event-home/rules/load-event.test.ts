@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { currentPackageOf, initStateOf, loadProblem } from './load-event.ts'
+import { classifyLoadProblem, currentPackageOf, initStateOf } from './load-event.ts'
 
 const pack = (id: string, booked = false) => ({ id, booked }) as WirePackage
 const event = (statusStage: WireEvent['statusStage'], packageOption: WirePackage[]) =>
@@ -32,7 +32,7 @@ test('loading is cancelled for a visitor and for a missing event (EVT-017)', () 
 })
 
 test('a loading failure is classified by its text', () => {
-  expect(loadProblem('Not allowed')).toBe('notAllowed')
-  expect(loadProblem('Node not found: event')).toBe('notFound')
-  expect(loadProblem('Timeout error')).toBe('other')
+  expect(classifyLoadProblem('Not allowed')).toBe('notAllowed')
+  expect(classifyLoadProblem('Node not found: event')).toBe('notFound')
+  expect(classifyLoadProblem('Timeout error')).toBe('other')
 })

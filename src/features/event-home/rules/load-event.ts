@@ -19,7 +19,7 @@ type Loading = {
  */
 export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): InitState => {
   if (userId === null) return 'cancelled'
-  if (problem !== undefined) return loadProblem(problem) === 'notFound' ? 'cancelled' : 'no'
+  if (problem !== undefined) return classifyLoadProblem(problem) === 'notFound' ? 'cancelled' : 'no'
   if (userId === undefined || eventId === undefined) return 'no'
   return isLoaded ? 'done' : 'started'
 }
@@ -27,7 +27,7 @@ export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): In
 type LoadProblem = 'notAllowed' | 'notFound' | 'other'
 
 /** Classifies a loading failure by its text (EVT-017, EVT-021). */
-export const loadProblem = (text: string): LoadProblem => {
+export const classifyLoadProblem = (text: string): LoadProblem => {
   if (text === 'Not allowed') return 'notAllowed'
   return text.startsWith('Node not found') ? 'notFound' : 'other'
 }

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Says which products of the booked package suppliers can't deliver, what we do about it, and what the organiser can
- * do.
+ * Says which products of the booked package can't be delivered by their suppliers, what we do about it, and what the
+ * organiser can do.
  */
 export const DeclinedNotice = ({ event, email, canChange, isOrganiser }: Props) => {
   const declinedProducts = declinedProductsOf(event)

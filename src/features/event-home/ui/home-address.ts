@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isHiddenStaff } from '#features/accounts/ui/index.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { type HomeQuery, readHomeQuery } from './home-query.ts'
 
 /** Returns the parsed query of event home (SHELL-014). */
@@ -22,7 +22,7 @@ export const useAddressChange = () => {
   const router = useRouter()
   return useMemo(
     () => (changes: AddressChange) => {
-      const before = addressIn(router)
+      const before = currentUrl(router)
       const after = withQuery(before, changes)
       if (after !== before) void router.navigate({ href: after, replace: true, resetScroll: false })
     },

@@ -8,7 +8,7 @@ import { forgetEvent, recallEvent, storeCurrentEvent } from '#features/events/ui
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { currentPackageOf, initStateOf, loadProblem } from '../rules/load-event.ts'
+import { classifyLoadProblem, currentPackageOf, initStateOf } from '../rules/load-event.ts'
 import { useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
@@ -67,7 +67,8 @@ export const useEventHome = () => {
     event,
     pack,
     context: event && eventContextOf(event, { customerId: userId, pack }),
-    state,
+    /** The earlier state of the event that is shown; undefined for the current state. */
+    historyState: state,
     initState,
     isLost,
     storeEvent: useStoreEvent(userId),
@@ -113,7 +114,7 @@ const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLos
   const changeAddress = useAddressChange()
   useEffect(() => {
     if (problem === undefined) return
-    const kind = loadProblem(problem)
+    const kind = classifyLoadProblem(problem)
     if (state !== undefined && problem === eventTexts.stateNotShown) {
       toast.error(problem, { duration: 10_000 })
       forgetEvent()

@@ -9,7 +9,7 @@ import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
 /**
- * The number of the code that derives columns and rows from an event's document. Increase it if the code derives
+ * The version of the code that derives columns and rows from an event's document. Increase it if the code derives
  * another column, row or value: a job then derives the columns and rows of all events again.
  */
 export const derivation = 2
@@ -56,7 +56,7 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns the text in which events are searched, folded like the words of the search. */
+/** Returns an event's text for the search of events, folded like the words of the search. */
 const searchText = (event: EventDocument): string =>
   foldedText(
     [

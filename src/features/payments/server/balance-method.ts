@@ -17,8 +17,8 @@ import { listCardCharges } from './charging/plan-card-charges.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
- * Returns why a guest can't pay what they still owe by instalments, empty if they can (PAY-011). Refuses
- * with customerNotFound if they are not a guest.
+ * Returns why a guest can't pay their remaining balance by instalments; empty if they can (PAY-011). Refuses with
+ * customerNotFound if they are not a guest.
  */
 export const balanceMethodProblem = (
   event: EventDocument,

@@ -27,7 +27,7 @@ type MoneyResult = Changed & { readonly packageId: string }
  * stores what is paid for each guest from the ledger. `changeEvent` then evaluates the booking. People are notified of
  * money that can't book anything.
  */
-export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
+export const changeEventMoney = async <Outcome extends MoneyResult | Unchanged>(
   tx: Tx,
   { followUps, now }: PaymentsDeps,
   moneyChange: MoneyChange,
@@ -70,7 +70,7 @@ export const changeTransaction = async (
 ): Promise<StoredTransaction | Refusal> =>
   transact(deps.database, async (tx) => {
     const key = { id, event_id }
-    const changed = await changeMoney(tx, deps, { eventId: event_id, doneBy }, async (event) =>
+    const changed = await changeEventMoney(tx, deps, { eventId: event_id, doneBy }, async (event) =>
       change(tx, event, await lockTransaction(tx, key)),
     )
     return isRefusal(changed) ? changed : rereadTransaction(tx, key)

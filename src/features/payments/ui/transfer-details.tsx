@@ -8,7 +8,7 @@ type Props = {
   reference?: string
 }
 
-/** Shows the account to transfer to and the reference, each with a copy button. */
+/** Shows the account to transfer to and the reference, with copy buttons for what a bank's form needs. */
 export const TransferDetails = ({ account, reference }: Props) => (
   <dl className="flex flex-col divide-y divide-line rounded-field bg-sunken px-4">
     {reference && <Detail label="Reference" value={reference} isStrong />}

@@ -39,8 +39,8 @@ type ChangeTarget = { readonly id: string; readonly version?: number }
 type Writer = { readonly source: RecordSource; readonly can: HasPermission }
 
 /**
- * Creates a record. Refuses with notAllowed, recordExists with the path of the id, or fieldInvalid with that of a
- * value.
+ * Creates a record. Refuses with notAllowed; recordExists, with the path of the id; or fieldInvalid, with the path of
+ * the invalid value.
  */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
@@ -61,7 +61,8 @@ type NewRecordWithoutId = {
 }
 
 /**
- * Creates a record under an unused id. Concurrent calls with the same `start` wait, so that no two choose the same id.
+ * Creates a record under an unused id. Concurrent calls with the same `idPrefix` wait for each other, so that no two
+ * choose the same id.
  */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
@@ -122,7 +123,7 @@ export const changeRecord = (
   transact(database, async (tx) => {
     const { kind } = source
     if (idOfRecord(kind, submittedRecord) !== id)
-      return refuseAt({ path: [kind.key], message: keyIsFixedMessage(kind.key) })
+      return refuseAt({ path: [kind.key], message: fixedKeyMessage(kind.key) })
     const key = { kind: kind.name, id }
     await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
@@ -163,7 +164,7 @@ const withProtectedFields = (
   return checked.success ? checked.data : refusal('notAllowed')
 }
 
-const keyIsFixedMessage = (key: string) => `The ${key} is part of web addresses and can’t be changed`
+const fixedKeyMessage = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
 /** Removes a record. Refuses with nodeNotFound, editConflict, notAllowed, or recordInUse with what uses the record. */
 export const removeRecord = (
@@ -245,7 +246,7 @@ const refuseAt = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
 
 /** Removes the leading 'record.' from the path of a refusal, for endpoints whose body is the record itself. */
-export const placedInBody = (recordRefusal: Refusal): Refusal => {
+export const withoutRecordPrefix = (recordRefusal: Refusal): Refusal => {
   const { path } = recordRefusal.facts
   if (typeof path !== 'string') return recordRefusal
   return { ...recordRefusal, facts: { ...recordRefusal.facts, path: path.replace(/^record\./, '') } }

@@ -4,8 +4,8 @@ export {
   createRecord,
   createRecordIn,
   createUnderFreeId,
-  placedInBody,
   removeRecord,
+  withoutRecordPrefix,
 } from './change-records.ts'
 export { listViews, removeView, saveView } from './lists/view-store.ts'
 export { type DependentSearch, type RecordSource, recordSource, writeRows } from './record-source.ts'

@@ -88,9 +88,9 @@ test('the preview of automatic transactions lists which stored card would be cha
   expect(linesByLabel(endedLines)['Ben Gray, card ending in 4242']).toMatchObject({ after: '–' })
 })
 
-describe('the preview of automatic emails', () => {
+describe('the preview of a change to automatic emails', () => {
   /** Creates a booked event whose automatic transactions are allowed. */
-  const chargedGroup = async () => {
+  const groupWithAutomaticCharges = async () => {
     const group = await bookedGroup()
     await staff.post(`${group.path}/updateAutomaticTransactions`, { allowed: true })
     const changeMails = (choice: object, browser = staff) =>
@@ -100,12 +100,12 @@ describe('the preview of automatic emails', () => {
       expect(status).toBe(200)
       return linesByLabel(body.data.consequences)
     }
-    return { ...group, choose: changeMails, preview }
+    return { ...group, changeMails, preview }
   }
   const card = 'Ben Gray, card ending in 4242'
 
   test('says which charges, reminders and cancellation a block stops, and stores nothing (EVT-073)', async () => {
-    const { read, choose: changeMails, preview } = await chargedGroup()
+    const { read, changeMails, preview } = await groupWithAutomaticCharges()
     const before = await read()
     const blocked = 'Automatic emails are blocked'
     const lines = await preview({ blocked: true })
@@ -139,15 +139,15 @@ describe('the preview of automatic emails', () => {
     ['payment-reminder', ['Reminders: balance']],
     ['review-request', []],
   ])('says what turning off %s changes', async (kind, labels) => {
-    const { read, preview, choose: changeMails } = await chargedGroup()
+    const { read, preview, changeMails } = await groupWithAutomaticCharges()
     expect(Object.keys(await preview({ turnOff: [kind] })).sort()).toEqual(labels.toSorted())
     expect((await read()).autoEmailsOff).toEqual([])
     await changeMails({ turnOff: [kind] })
     expect(Object.keys(await preview({ turnOn: [kind] })).sort()).toEqual(labels.toSorted())
   })
 
-  test('is out of date once the event has changed', async () => {
-    const { path, choose: changeMails, read } = await chargedGroup()
+  test('can no longer be saved once the event has changed', async () => {
+    const { path, changeMails, read } = await groupWithAutomaticCharges()
     const { version } = await read()
     await staff.put(`${path}/name`, { name: 'New name' })
     expect((await changeMails({ blocked: true, version })).body.code).toBe('editConflict')
@@ -155,7 +155,7 @@ describe('the preview of automatic emails', () => {
   })
 
   test('tells staff who do not see payments how many charges stop, without amounts and cards', async () => {
-    const { preview } = await chargedGroup()
+    const { preview } = await groupWithAutomaticCharges()
     const editor = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
     const lines = await preview({ blocked: true }, editor)
     expect(lines['Automatic transactions']!.before).toBe('Allowed: 1 charge')

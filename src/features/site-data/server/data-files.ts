@@ -22,7 +22,10 @@ export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   )
 }
 
-/** Increase this when the same files result in different records, so that a starting server compares them again. */
+/**
+ * Increase this when the same files result in different records. A starting server then compares the files with the
+ * stored records again.
+ */
 const recordsVersion = 1
 
 /** Returns a hash of the files and of the version of their records. */

@@ -55,8 +55,8 @@ type LoadOptions = {
 /** The changes that a load made, or would make if it were not a trial. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
-  /** The kinds of automatic emails whose text was written, and the kinds whose text stays because staff changed it. */
-  readonly mailTexts: { readonly written: readonly string[]; readonly left: readonly string[] }
+  /** The kinds of automatic emails whose text was written, and those whose text was kept because staff changed it. */
+  readonly mailTexts: { readonly written: readonly string[]; readonly kept: readonly string[] }
 }
 
 /**
@@ -157,7 +157,7 @@ const loadAll = async (
   const plan = await planOfSite(tx, sources, recordsOfData(data), { overwritesStaffChanges })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
   const textPlan = await planMailTexts(tx, data.mailTexts, { overwritesStaffChanges, isTrial })
-  const mailTexts = { written: textPlan.written.map(({ kind }) => kind), left: textPlan.left }
+  const mailTexts = { written: textPlan.steps.map(({ kind }) => kind), kept: textPlan.keptKinds }
   const { created, changed, removed, skipped } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
   const outcome = { created, changed, removed, skipped, reviews: counts, mailTexts }

@@ -33,11 +33,11 @@ test('an edited text is exported and loaded into another site; original texts ar
   const folder = await newFolder()
   await exportData(sourceSite.db, folder, async () => undefined)
   const trial = await load(targetSite, folder, { isTrial: true })
-  expect(trial.mailTexts).toEqual({ written: ['welcome'], left: [] })
+  expect(trial.mailTexts).toEqual({ written: ['welcome'], kept: [] })
   expect(await targetSite.db.selectFrom('mail_text').selectAll().execute()).toEqual([])
   expect((await load(targetSite, folder)).mailTexts).toEqual(trial.mailTexts)
   expect(await textOf(targetSite)).toEqual({ version: 1, text: welcome })
-  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], left: [] })
+  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], kept: [] })
   const history = await targetSite.db
     .selectFrom('change_log')
     .select(['subject_kind', 'subject_id', 'what'])
@@ -52,10 +52,10 @@ test('a text that staff changed stays, unless the load replaces their changes', 
   await exportData(sourceSite.db, folder, async () => undefined)
   const editedText = { ...welcome, subject: 'Ours' }
   await save(targetSite, 'welcome', 4, editedText)
-  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], left: ['welcome'] })
+  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], kept: ['welcome'] })
   expect(await textOf(targetSite)).toEqual({ version: 4, text: editedText })
   const replaced = await load(targetSite, folder, { overwritesStaffChanges: true })
-  expect(replaced.mailTexts).toEqual({ written: ['welcome'], left: [] })
+  expect(replaced.mailTexts).toEqual({ written: ['welcome'], kept: [] })
   expect(await textOf(targetSite)).toEqual({ version: 5, text: welcome })
 })
 

@@ -32,14 +32,15 @@ export const checkMailTexts = (
 type Step = { readonly kind: string; readonly before: StoredMailText; readonly text: StoredMailText['text'] }
 
 export type MailTextPlan = {
-  readonly written: readonly Step[]
-  /** The kinds whose text staff have changed, so that it stays. */
-  readonly left: readonly string[]
+  /** The texts to write. */
+  readonly steps: readonly Step[]
+  /** The kinds whose text is kept, because staff have changed it. */
+  readonly keptKinds: readonly string[]
 }
 
 /**
- * Returns which texts of the files differ from those of the site. Except in a trial, locks the texts of the site until
- * the transaction ends.
+ * Returns which texts of the files differ from those of the site. Locks the texts of the site until the transaction
+ * ends, except for a trial run, which writes nothing.
  */
 export const planMailTexts = async (
   tx: Tx,
@@ -57,19 +58,19 @@ export const planMailTexts = async (
       before.text?.subject === subject && before.text.intro === intro && before.text.closing === closing
     if (!isSame) steps.push({ kind, before, text: { subject, intro, closing } })
   }
-  const isLeftUnchanged = ({ before }: Step) => before.version > 0 && !overwritesStaffChanges
+  const isKept = ({ before }: Step) => before.version > 0 && !overwritesStaffChanges
   return {
-    written: steps.filter((step) => !isLeftUnchanged(step)),
-    left: steps.filter(isLeftUnchanged).map(({ kind }) => kind),
+    steps: steps.filter((step) => !isKept(step)),
+    keptKinds: steps.filter(isKept).map(({ kind }) => kind),
   }
 }
 
-export const writeMailTexts = async (tx: Tx, { written }: MailTextPlan, at: Date): Promise<void> => {
-  for (const { kind, before, text } of written)
+export const writeMailTexts = async (tx: Tx, { steps }: MailTextPlan, at: Date): Promise<void> => {
+  for (const { kind, before, text } of steps)
     await storeMailText(tx, kind, { version: before.version + 1, text })
   await recordChanges(
     tx,
-    written.map(({ kind, before, text }) => ({
+    steps.map(({ kind, before, text }) => ({
       at,
       actor: null,
       subject: { kind: 'automaticMail' as const, id: kind },

@@ -5,9 +5,9 @@ import {
   changeRecord,
   createRecord,
   createUnderFreeId,
-  placedInBody,
   type RecordRow,
   removeRecord,
+  withoutRecordPrefix,
 } from '#features/records/server/index.ts'
 import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -47,7 +47,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   const readPackage = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** Returns the stored package as a response, or the refusal. */
   const respondStored = async (rowOrRefusal: RecordRow | Refusal) => {
-    if (isRefusal(rowOrRefusal)) return placedInBody(rowOrRefusal)
+    if (isRefusal(rowOrRefusal)) return withoutRecordPrefix(rowOrRefusal)
     const id = idOfRecord(writeOptions.source.kind, rowOrRefusal.content)
     return respond(id, await readPackage(id))
   }

@@ -30,7 +30,7 @@ export const WebPackageCard = ({ card, section, loadsFirst, showsLocation }: Pro
         picture={card.imageId ?? undefined}
         alt={card.imageAlt}
         tint={card.tint}
-        first={loadsFirst}
+        loadsFirst={loadsFirst}
       />
     }
     mark={<Medal standard={card.standard} />}

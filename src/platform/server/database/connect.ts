@@ -14,9 +14,10 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 const { builtins } = pg.types
-const int8Array = 1016
-const dateArray = 1182
-const textArray = 1009
+// The ids of types that `builtins` does not name.
+const int8ArrayOid = 1016
+const dateArrayOid = 1182
+const textArrayOid = 1009
 
 const toNumber = (text: string): number => {
   const value = Number(text)
@@ -36,8 +37,8 @@ const toList =
 
 const asText = (text: string) => text
 
-/** Matches a list of texts with quoted items or with NULL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
+/** Matches a list of texts with quoted items, control characters or NULL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON does not allow unescaped control characters
 const needsParser = /["\\\u0000-\u001f]|NULL/
 
 /**
@@ -47,16 +48,16 @@ const needsParser = /["\\\u0000-\u001f]|NULL/
  */
 const toTexts = (text: string): (string | null)[] => {
   if (text === '{}') return []
-  if (needsParser.test(text)) return pg.types.getTypeParser(textArray as never, 'text')(text)
+  if (needsParser.test(text)) return pg.types.getTypeParser(textArrayOid as never, 'text')(text)
   return JSON.parse(`["${text.slice(1, -1).replaceAll(',', '","')}"]`)
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toNumber],
-  [int8Array, toList(toNumber)],
+  [int8ArrayOid, toList(toNumber)],
   [builtins.DATE, asText],
-  [dateArray, toList(asText)],
-  [textArray, toTexts],
+  [dateArrayOid, toList(asText)],
+  [textArrayOid, toTexts],
 ])
 
 const types: pg.CustomTypesConfig = {

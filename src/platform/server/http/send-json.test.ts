@@ -26,7 +26,7 @@ const request = async (length: number, acceptEncoding: string) => {
 }
 
 test.each([
-  ['a usual response is sent as gzip, if the client accepts that', 10_000, 'gzip'],
+  ['a response of medium length is sent as gzip, if the client accepts that', 10_000, 'gzip'],
   ['a long response is sent as Brotli, compressed in another thread', 300_000, 'br'],
 ])('%s, and is not compressed twice', async (_, length, preferred) => {
   for (const [acceptEncoding, encoding] of [

@@ -14,16 +14,16 @@ const textOf = async (body: unknown) => {
 }
 
 test('a long list is read in blocks and written as one JSON value, without undeclared fields', async () => {
-  const queries: number[] = []
+  const blockSizes: number[] = []
   const ids = idsOf(10_000)
   const data = await readInBlocks(schema, ids, async (blockIds) => {
-    queries.push(blockIds.length)
+    blockSizes.push(blockIds.length)
     return rowsOf(blockIds)
   })
-  expect(queries).toEqual([500])
+  expect(blockSizes).toEqual([500])
   const parsed = JSON.parse(await textOf({ data, count: 12_345 }))
   expect(parsed).toEqual({ data: ids.map((id) => ({ id })), count: 12_345 })
-  expect(queries).toEqual(Array.from({ length: 20 }, () => 500))
+  expect(blockSizes).toEqual(Array.from({ length: 20 }, () => 500))
 })
 
 test('other requests run while a long list is written', async () => {

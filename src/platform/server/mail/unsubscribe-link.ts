@@ -4,17 +4,20 @@ import { readSignedBytes, signBytes } from '../signed-bytes.ts'
 /** The path of the page on which a recipient chooses their emails. Mail providers send a POST to the same address. */
 export const unsubscribePath = '/emails'
 
-/** What a link in an email lets its holder choose: the emails of one person, all of them or those of the event. */
+/**
+ * The contents of a link in an email. Its holder chooses which emails the recipient gets: all emails, or only those
+ * about the event.
+ */
 export type UnsubscribeLink = {
   readonly recipientId: string
   /** The event that the email was about. */
   readonly eventId: string | undefined
-  /** The choice that the email belongs to. */
+  /** The category of the email, which the recipient can turn off. */
   readonly choice: MailChoice
 }
 
 const purpose = 'unsubscribe'
-/** Length in bytes of the expiry, in seconds, at the start of the signed bytes. */
+/** The signed bytes begin with the expiry, a Unix time in seconds, which takes this number of bytes. */
 const expiryLength = 4
 
 /**
@@ -47,7 +50,7 @@ export const readUnsubscribeLink = (secret: string, key: string, now: Date): Uns
   const body = readSignedBytes(secret, purpose, key)
   if (!body || body.readUInt32BE() * 1000 <= now.getTime()) return undefined
   const [recipientId = '', eventId = '', choice] = body.subarray(expiryLength).toString().split('\n')
-  // The signature shows that it was a choice when the mail was written.
+  // The signature proves that the key contained a valid choice when the email was sent.
   return { recipientId, eventId: eventId || undefined, choice: choice as MailChoice }
 }
 

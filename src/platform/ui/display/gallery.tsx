@@ -102,7 +102,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   )
 }
 
-type PhotoProps = Omit<ComponentProps<typeof TintPicture>, 'picture' | 'alt' | 'first'> & {
+type PhotoProps = Omit<ComponentProps<typeof TintPicture>, 'picture' | 'alt' | 'loadsFirst'> & {
   photo: Photo
   index: number
   count: number
@@ -118,7 +118,7 @@ const PhotoInRow = ({ photo: { id, alt }, index, count, onOpen, ...picture }: Ph
         onClick={(event) => onOpen(event, index)}
         className="block cursor-zoom-in rounded-card -outline-offset-3"
       >
-        <TintPicture picture={id} alt={alt} first={index === 0} {...picture} />
+        <TintPicture picture={id} alt={alt} loadsFirst={index === 0} {...picture} />
         <span className="sr-only">
           {count > 1 ? `Enlarge photo ${index + 1} of ${count}` : 'Enlarge photo'}
         </span>

@@ -33,7 +33,7 @@ type Props = {
   /** The maximum width of the file to load, in px. */
   widest?: number
   /** The leading picture of its page, loaded first. A page can have only one. */
-  first?: boolean
+  loadsFirst?: boolean
   /** Loads the picture before it is visible, because it is about to be shown. */
   soon?: boolean
   className?: string
@@ -108,7 +108,7 @@ export const TintPicture = ({
   )
 }
 
-type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'first' | 'soon'> & {
+type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'loadsFirst' | 'soon'> & {
   id: string
   onBroken(): void
 }
@@ -118,7 +118,7 @@ const Picture = ({
   alt,
   sizes = cardSizes,
   widest = maxCardWidth,
-  first,
+  loadsFirst,
   soon,
   onBroken,
 }: PictureProps) => {
@@ -129,8 +129,8 @@ const Picture = ({
       srcSet={pictureSources(host, id, widest)}
       sizes={sizes}
       alt={alt}
-      loading={first || soon ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      loading={loadsFirst || soon ? 'eager' : 'lazy'}
+      fetchPriority={loadsFirst ? 'high' : undefined}
       decoding="async"
       onError={onBroken}
       // The picture may have failed to load before hydration, when no listener could receive the error event.

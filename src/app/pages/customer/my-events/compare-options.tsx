@@ -20,23 +20,23 @@ import { useOptionActions } from './use-option-actions.ts'
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
 /** Compares the options of an event, with the actions that the stage and the reader's permissions allow. */
-export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } }: { home: Home }) => {
+export const CompareOptions = ({ home: { user, event, pack, historyState, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   const { can } = usePermissions({
     relation: { organiser: isOrganiser, guest: !isOrganiser },
     context: permissionContextOf(event),
-    readOnly: state !== undefined,
+    readOnly: historyState !== undefined,
   })
-  const canEdit = isOrganiser && state === undefined && can(savePackage)
+  const canEdit = isOrganiser && historyState === undefined && can(savePackage)
   const optionActions = useOptionActions({ event, isReady: canEdit, onChanged: storeEvent })
   const eventName = eventDisplayName(event)
   const backHref = eventHomeAddress({
     eventId: event._doc,
     section: event.section,
     packageId: pack?.id,
-    state,
+    state: historyState,
   })
   const addButton = canEdit && optionActions.offersOption() && (
     <Button kind="primary" onClick={() => void optionActions.beginPackage()}>
@@ -53,7 +53,7 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
         crumbs={[{ label: eventName, href: backHref }]}
         actions={hasSeveral && addButton}
       />
-      {state && <HistoryNotice state={state} />}
+      {historyState && <HistoryNotice state={historyState} />}
       {hasSeveral ? (
         <PackageComparison
           comparison={comparePackages(event, user.id)}
@@ -65,7 +65,7 @@ export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } 
               <OptionActions
                 event={event}
                 option={option}
-                state={state}
+                state={historyState}
                 canChoose={canEdit && event.statusStage !== 'Booked' && option !== pack}
                 onDuplicate={
                   canEdit && optionActions.offersOption(option)

@@ -38,7 +38,7 @@ function EventHome() {
             <EventFrame
               event={event}
               pack={home.pack}
-              onRenamed={event.organiser?.id === user.id && !home.state ? home.storeEvent : undefined}
+              onRenamed={event.organiser?.id === user.id && !home.historyState ? home.storeEvent : undefined}
             >
               <Suspense fallback={<BodySkeleton />}>
                 <EventPage home={{ ...home, user, event, context }} />

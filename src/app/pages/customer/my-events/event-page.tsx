@@ -61,12 +61,12 @@ type Home = ReturnType<typeof useEventHome> & {
 
 /** An event as its organiser or a guest sees it, below the header. */
 export const EventPage = ({
-  home: { user, event, context, pack, state, query, storeEvent },
+  home: { user, event, context, pack, historyState, query, storeEvent },
 }: {
   home: Home
 }) => {
   const isOrganiser = event.organiser?.id === user.id
-  const isReadOnly = state !== undefined
+  const isReadOnly = historyState !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
   useViewedEvent(
     isReadOnly
@@ -105,7 +105,7 @@ export const EventPage = ({
       <EventParts
         event={event}
         pack={pack}
-        state={state}
+        historyState={historyState}
         userId={user.id}
         isOrganiser={isOrganiser}
         hasOpenQuestion={query.asksNames || query.asksDate}
@@ -117,7 +117,7 @@ export const EventPage = ({
   )
 }
 
-type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
+type PartsProps = Pick<Home, 'event' | 'pack' | 'historyState'> & {
   readonly userId: string
   readonly isOrganiser: boolean
   /** True if the organiser has just created the event or a package, and a dialog asks for names or a date. */
@@ -141,15 +141,24 @@ const heldMoneyNote = ({ customerSummary = [] }: WireEvent, userId: string): str
 
 /** The parts of the page. Memoized, because rendering them is expensive. */
 const EventParts = memo((props: PartsProps) => {
-  const { event, pack, state, userId, isOrganiser, hasOpenQuestion, isPaymentLocked, isLocked, onChanged } =
-    props
+  const {
+    event,
+    pack,
+    historyState,
+    userId,
+    isOrganiser,
+    hasOpenQuestion,
+    isPaymentLocked,
+    isLocked,
+    onChanged,
+  } = props
   const site = useSite()
-  const isReadOnly = state !== undefined
+  const isReadOnly = historyState !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   const hasReviews = event.reviews !== undefined && event.reviews.length > 0
   return (
     <div className="grid gap-6">
-      {state && <HistoryNotice state={state} />}
+      {historyState && <HistoryNotice state={historyState} />}
       {isCancelled && (
         <Notice title="This event is cancelled">
           All bookings have been cancelled, and nobody can join or pay.{' '}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { BuilderTarget } from '#features/builder/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 
 const isWithin = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
@@ -22,7 +22,7 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
       const openExitForm = () => {
-        const href = withQuery(addressIn(router), { dialog: 'packageExitForm', page: '1' })
+        const href = withQuery(currentUrl(router), { dialog: 'packageExitForm', page: '1' })
         void router.navigate({ href, resetScroll: false })
       }
       void loadPart(() => import('../../../frame/dialogs/enquiry.ts')).then(({ askWhyLeft }) =>

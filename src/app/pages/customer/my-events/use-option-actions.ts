@@ -34,8 +34,8 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
    */
   const saveEdits = async (): Promise<boolean> => {
     if (!user || !hasStoredEdits({ user, eventId: event._doc })) return true
-    const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
-    const outcome = await saveStoredEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
+    const { askToSaveEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
+    const outcome = await askToSaveEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
   const changeOption = async (change: () => Promise<WireEvent | undefined>) => {

@@ -103,7 +103,7 @@ const SectionCards = () => {
                 <TintPicture
                   picture={site.pictures[section].id}
                   alt={site.pictures[section].alt}
-                  first={index === 0}
+                  loadsFirst={index === 0}
                   tint={tints[section]}
                   icon={<SectionIcon section={section} />}
                   shape="wide"

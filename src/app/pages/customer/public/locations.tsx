@@ -100,7 +100,7 @@ function Locations() {
         ) : (
           <CardGrid>
             {shown.map((location, index) => (
-              <LocationCard key={location.id} {...location} level={2} first={index === 0} />
+              <LocationCard key={location.id} {...location} level={2} loadsFirst={index === 0} />
             ))}
           </CardGrid>
         )}

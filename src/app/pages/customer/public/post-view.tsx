@@ -14,7 +14,7 @@ type Props = {
   readonly content: PageTextResponse
   readonly section: Section | null
   readonly crumbs: readonly Crumb[]
-  /** Heading level of the title, if the title is not the page's heading. */
+  /** Heading level of the title, by default 1. It is 3 where the page has another main heading. */
   readonly level?: 1 | 3
 }
 
@@ -43,7 +43,7 @@ export const PostView = ({ head, content, section, crumbs, level }: Props) => (
       tint={tintOf(head.id)}
       icon={<PenLine />}
       shape="wide"
-      first
+      loadsFirst
       sizes="(min-width: 48rem) 44rem, 88vw"
       widest={1600}
       className="rounded-card"

@@ -104,7 +104,7 @@ test('an unknown supplier, an empty list of roles, repeated roles and roles of o
   expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
 })
 
-test('toggled staff who restore their roles return to the customer view (ACC-016)', async () => {
+test('staff in the customer view who use supplier roles return to that view when they restore their own (ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
   expect((await applyRoles(browser, ['Owner'])).body.user.userType).toBe('supplierContact')

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -27,7 +27,7 @@ export const AccountDialog = ({ dialog, firstTab, opensForCorrection }: Props) =
   const [tab, setTab] = useState<string>(firstTab)
   const showTab = (next: string) => {
     setTab(next)
-    const href = withQuery(addressIn(router), { tab: next })
+    const href = withQuery(currentUrl(router), { tab: next })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   if (!user)

@@ -3,7 +3,7 @@ import { lazy, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { openAccount } from '../details/open-account.tsx'
@@ -40,7 +40,7 @@ const useMailLinks = (search: string) => {
     // Removes tokens from the URL, so that users do not share them by copying it.
     const dropFromUrl = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
-      const href = withQuery(addressIn(router), changes)
+      const href = withQuery(currentUrl(router), changes)
       return router.navigate({ href, replace: true, resetScroll: false })
     }
     const logInByLink = async (token: string) => {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { TextOf } from '#features/content/ui/index.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -24,7 +24,7 @@ const useResetAddress = (isSent: boolean) => {
   const router = useRouter()
   useEffect(() => {
     const setStep = (step: 'enter' | 'sent' | undefined) => {
-      const href = withQuery(addressIn(router), { 'password-reset': step, ...(step && { tab: undefined }) })
+      const href = withQuery(currentUrl(router), { 'password-reset': step, ...(step && { tab: undefined }) })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
     setStep(isSent ? 'sent' : 'enter')

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
@@ -59,7 +59,7 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const [isResetting, setResetting] = useState(request.resetsPassword ?? false)
   const showTab = (next: 'login' | 'new-user') => {
     setTab(next)
-    const href = withQuery(addressIn(router), { tab: next })
+    const href = withQuery(currentUrl(router), { tab: next })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   const switchToLogIn = (knownEmail: string, reason: LogInReason) => {
@@ -83,7 +83,8 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
       setResetting(false)
     },
     continueAsKnown: (knownEmail: string) => {
-      // The server does not reveal the user type. The last user of this browser may be staff or a supplier contact.
+      // Staff and supplier contacts log in with a password. The server does not reveal the user type, so this assumes
+      // the type of the browser's last user.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
       const continuesByMail = request.form === 'organiser' || request.form === 'enquiry'
       if (continuesByMail && !hasPassword)

@@ -19,10 +19,10 @@ test('each supplier is owed the cost of their booked products, in the currency o
   expect(new Set(payouts.map(({ supplierId }) => supplierId))).toEqual(
     new Set(entries.map(({ supplier }) => supplier!.supplierId)),
   )
-  for (const { supplierId, currency, cost, products } of payouts) {
+  for (const { supplierId, currency, cost, products: entryCount } of payouts) {
     const supplierEntries = entries.filter(({ supplier }) => supplier!.supplierId === supplierId)
     expect(supplierEntries.map(({ supplier }) => supplier!.currency)).toContain(currency)
-    expect(products).toBe(supplierEntries.length)
+    expect(entryCount).toBe(supplierEntries.length)
     expect(Math.round(cost * 100)).toBe(
       supplierEntries.reduce((sum, { money }) => sum + (money.costMinor ?? 0), 0),
     )
@@ -38,8 +38,8 @@ test('products with unknown costs are counted, and add nothing to the amount', (
     stage: 'Booked',
     money: { ...entry.money, costMinor: null },
   }))
-  for (const { cost, products, unknown: count } of payoutsOf(eventWithUnknownCosts))
-    expect([cost, count]).toEqual([0, products])
+  for (const { cost, products: entryCount, unknown: unknownCount } of payoutsOf(eventWithUnknownCosts))
+    expect([cost, unknownCount]).toEqual([0, entryCount])
 })
 
 test('nothing is owed for unconfirmed products, cancelled products without a charge, and events that are not booked', () => {

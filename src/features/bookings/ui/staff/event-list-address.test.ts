@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventListQuery, readEventListAddress } from './event-list-address.ts'
 
-const defined = (value: object) => JSON.parse(JSON.stringify(value))
+const withoutUndefined = (value: object) => JSON.parse(JSON.stringify(value))
 
 test('an empty address lists the newest events first', () => {
   expect(eventListQuery(readEventListAddress({}))).toEqual({
@@ -53,7 +53,7 @@ test('every filter of the address is sent in the request (EVT-027)', () => {
   })
 })
 
-test('invalid parameters of an address are ignored', () => {
+test('invalid parameters of an address are ignored, and a numeric search is read as text', () => {
   const nonsense = {
     section: 'circus',
     stage: 1,
@@ -63,6 +63,6 @@ test('invalid parameters of an address are ignored', () => {
     way: 'left',
     heat: '6',
   }
-  expect(defined(readEventListAddress(nonsense))).toEqual({})
+  expect(withoutUndefined(readEventListAddress(nonsense))).toEqual({})
   expect(readEventListAddress({ search: 42 }).search).toBe('42')
 })

@@ -10,7 +10,7 @@ import type { SavedTarget } from './send-package.ts'
  * Asks whether to save the unsaved edits of a saved package before another package is started (PKG-060). 'Yes' saves
  * them, 'no' discards them, 'cancel' does neither.
  */
-export const saveStoredEdits = async (
+export const askToSaveEdits = async (
   deps: BuilderDeps,
   queries: QueryClient,
   target: SavedTarget,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openSignInAsOrganiser, useCurrentUser, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
-import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import { currentUrl, withQuery } from '#platform/browser/navigation.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -29,7 +29,7 @@ export const useSave = ({ builder, target }: Props) => {
     router.navigate({ href, ...options, ignoreBlocker: true })
   const requestAccountCorrection = async () => {
     if (!(await needsCorrection())) return
-    const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
+    const href = withQuery(currentUrl(router), { 'correct-account': 'yes' })
     await router.navigate({ href, replace: true, resetScroll: false })
   }
   const save = (

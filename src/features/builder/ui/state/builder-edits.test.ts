@@ -4,7 +4,7 @@ import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 
 const savedOrNot = [true, false]
-const eventWithOutbound = {
+const eventWithReturn = {
   ...exampleEvent,
   packages: exampleEvent.packages.map((pack) => ({
     ...pack,
@@ -68,9 +68,9 @@ test('all changes of the number of people stay in the queue (PKG-017)', () => {
 })
 
 test.each(savedOrNot)(
-  'a day is added at the end, and the outbound transfer moves there (saved: %s)',
+  'a day is added at the end, and the return transfer moves to it (saved: %s)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithReturn })
     expect(appendDay(builder)).toBeUndefined()
     expect(builder.read().pack.nightsCount).toBe(3)
     expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
@@ -78,7 +78,7 @@ test.each(savedOrNot)(
 )
 
 test.each(savedOrNot)(
-  'days are added up to the maximum, and more are refused (saved: %s) (PKG-040)',
+  'no more days are added than the maximum, and a larger number is refused (saved: %s) (PKG-040)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved })
     expect(changeNights(builder, 8)?.refused).toBe('daysMaximum')
@@ -87,9 +87,9 @@ test.each(savedOrNot)(
 )
 
 test.each(savedOrNot)(
-  'removing the last day removes its night and moves its other products to the day before (saved: %s) (PKG-042)',
+  'removing the last day removes the accommodation of the last night and moves the remaining products of the day to the day before (saved: %s) (PKG-042)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithReturn })
     expect(dropDay(builder, 2)).toBeUndefined()
     expect(builder.read().pack.nightsCount).toBe(1)
     expect(daysOf(builder.read())).toEqual({
@@ -104,7 +104,7 @@ test.each(savedOrNot)(
 test.each(savedOrNot)(
   'removing the first day moves later products one day earlier, and removes the accommodation and transfer of that day (saved: %s) (PKG-042)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithReturn })
     expect(dropDay(builder, 0)).toBeUndefined()
     expect(daysOf(builder.read())).toEqual({ 'it-karting': 0, 'it-hotel-1': 0, 'it-home': 1 })
   },
@@ -113,7 +113,11 @@ test.each(savedOrNot)(
 test('a day can be removed only if the trip has more than one day and more than the minimum nights (PKG-041)', () => {
   const [pack] = exampleEvent.packages
   const nights = { minimum: 2, maximum: 7, default: 2 }
-  const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }
+  const limits = {
+    people: { minimum: 1, maximum: 100, default: 10 },
+    nights,
+    startDate: { minimum: 0, maximum: 400 },
+  }
   expect(canDropDay(pack!, limits)).toBe(false)
   expect(canDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
   expect(canDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(

@@ -10,11 +10,11 @@ import { eraseMailAccount, findMailAccount, storeMailAccount } from './mail-acco
 const { sink, gmail, site, staff: manager, connect, createGroup } = await mailAccountSite()
 const managerId = 'demo-staff'
 
-let { group, author, account } = {} as Awaited<ReturnType<typeof createGroup>>
+let { group: event, author, account } = {} as Awaited<ReturnType<typeof createGroup>>
 let managerAccount: string
-/** The manager of the group connects an account, and does not share it. */
+/** The manager of the event connects an account, and does not share it. */
 beforeEach(async () => {
-  ;({ group, author, account } = await createGroup({ canRead: false }))
+  ;({ group: event, author, account } = await createGroup({ canRead: false }))
   managerAccount = `manager-${randomUUID()}@example.com`
   await connect(managerId, managerAccount, true)
 })
@@ -24,14 +24,14 @@ const share = (isShared: boolean, browser: TestBrowser = manager, userId = manag
 const message = { to: 'organiser', subject: 'Your rooms', text: 'All is booked.', from: 'manager' }
 const send = (browser: TestBrowser = author, fields: object = {}) =>
   browser.post(
-    `/api/event/${group.id}/comms`,
+    `/api/event/${event.id}/comms`,
     { ...message, ...fields },
     { headers: { 'idempotency-key': randomUUID() } },
   )
 const senderOf = async (browser: TestBrowser = author) =>
-  (await browser.get(`/api/event/${group.id}/comms/sender`)).body.data
+  (await browser.get(`/api/event/${event.id}/comms/sender`)).body.data
 const listMessages = async () =>
-  (await manager.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
+  (await manager.get(`/api/mail?eventId=${event.id}&kind=staff-message`)).body.data
 const waitForMessages = async () => {
   await expect
     .poll(async () => (await listMessages()).map((mail: { sentAt: string | null }) => mail.sentAt !== null))
@@ -43,10 +43,10 @@ const historyOf = async (userId: string) =>
   (await manager.get(`/api/change/user/${userId}?limit=5`)).body.data
 
 describe('the account of the manager', () => {
-  test('is not offered to colleagues and refused by the server, until its owner shares it (STF-O7)', async () => {
+  test('is neither offered to colleagues nor accepted by the server until its owner shares it (STF-O7)', async () => {
     expect(await senderOf()).toMatchObject({ from: `Ann Lee <${account}>`, shared: null })
     expect(await send()).toMatchObject({ status: 409, body: { code: 'accountNotShared' } })
-    const preview = await author.post(`/api/event/${group.id}/comms/preview`, message)
+    const preview = await author.post(`/api/event/${event.id}/comms/preview`, message)
     expect(preview.body.code).toBe('accountNotShared')
     expect(await listMessages()).toEqual([])
     expect((await share(true)).body.data).toEqual({
@@ -107,28 +107,31 @@ describe('the account of the manager', () => {
     ['its owner stops sharing it', () => share(false)],
     [
       'a colleague becomes the manager of the event',
-      () => manager.put(`/api/event/${group.id}/manager/${author.userId}`),
+      () => manager.put(`/api/event/${event.id}/manager/${author.userId}`),
     ],
-  ])('does not send emails that still wait when %s: the site’s address sends them', async (_, change) => {
-    await share(true)
-    gmail.failNext(503, 'backendError')
-    await send()
-    await expect.poll(async () => (await listMessages())[0].lastError).toContain('Gmail responded 503')
-    expect((await change()).status).toBe(200)
-    await expect
-      .poll(async () => {
-        const makeDue = sql`update pgboss.job set start_after = now() where state = 'retry'`
-        return Number((await makeDue.execute(site.db)).numAffectedRows)
+  ])(
+    'does not send the emails that are still queued when %s: they are sent from the site’s address',
+    async (_, change) => {
+      await share(true)
+      gmail.failNext(503, 'backendError')
+      await send()
+      await expect.poll(async () => (await listMessages())[0].lastError).toContain('Gmail responded 503')
+      expect((await change()).status).toBe(200)
+      await expect
+        .poll(async () => {
+          const makeDue = sql`update pgboss.job set start_after = now() where state = 'retry'`
+          return Number((await makeDue.execute(site.db)).numAffectedRows)
+        })
+        .toBeGreaterThan(0)
+      const [mail] = await waitForMessages()
+      expect(sentFrom(managerAccount)).toEqual([])
+      expect((await manager.get(`/api/mail/${mail.id}`)).body.data).toMatchObject({
+        from: null,
+        unusedAccount: { address: managerAccount, problem: 'notConnected' },
       })
-      .toBeGreaterThan(0)
-    const [mail] = await waitForMessages()
-    expect(sentFrom(managerAccount)).toEqual([])
-    expect((await manager.get(`/api/mail/${mail.id}`)).body.data).toMatchObject({
-      from: null,
-      unusedAccount: { address: managerAccount, problem: 'notConnected' },
-    })
-    expect(sink.mails.filter(({ to }) => to.includes(group.organiser.email))).not.toEqual([])
-  })
+      expect(sink.mails.filter(({ to }) => to.includes(event.organiser.email))).not.toEqual([])
+    },
+  )
 
   test('is used only for events that its owner manages, and is no longer shared after its address changes', async () => {
     await share(true)
@@ -138,9 +141,9 @@ describe('the account of the manager', () => {
       .set({ email: `${otherManager.userId}@test.com` })
       .where('id', '=', otherManager.userId)
       .execute()
-    await manager.put(`/api/event/${group.id}/manager/${otherManager.userId}`)
+    await manager.put(`/api/event/${event.id}/manager/${otherManager.userId}`)
     expect((await send()).body.code).toBe('accountNotShared')
-    await manager.put(`/api/event/${group.id}/manager/${managerId}`)
+    await manager.put(`/api/event/${event.id}/manager/${managerId}`)
     const storedAccount = (await findMailAccount(site.db, managerId))!
     const { shared: _, ...sameAccount } = storedAccount
     await storeMailAccount(site.db, sameAccount)
@@ -150,7 +153,7 @@ describe('the account of the manager', () => {
   })
 })
 
-test('the erasure of an owner removes their address from emails that colleagues sent from their account', async () => {
+test('the erasure of an owner removes the owner’s address from emails that colleagues sent from the owner’s account', async () => {
   await share(true)
   await send()
   const [mail] = await waitForMessages()
@@ -177,7 +180,7 @@ test('the erasure of an owner removes their address from emails that colleagues 
 test('only the owner can share an account: colleagues, even with company.edit, are refused, and so is a person without an account', async () => {
   const administrator = await createTestStaff(site, 'company.edit', 'company.view', 'mailArea.edit')
   const reader = await createTestStaff(site, 'mailArea.view')
-  for (const browser of [administrator, reader, author, group.organiser, site.visitor()])
+  for (const browser of [administrator, reader, author, event.organiser, site.visitor()])
     expect((await share(true, browser)).status).toBe(403)
   expect((await share(true, administrator, administrator.userId)).status).toBe(404)
   expect((await findMailAccount(site.db, managerId))!.shared).toBe(false)

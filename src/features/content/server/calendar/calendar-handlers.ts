@@ -1,5 +1,10 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
-import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
+import {
+  changeRecord,
+  createRecord,
+  removeRecord,
+  withoutRecordPrefix,
+} from '#features/records/server/index.ts'
 import { doneBody } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -61,7 +66,7 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
   const presentChanged = (
     storedRecord: { content: Readonly<Record<string, unknown>>; version: number } | Refusal,
   ) => {
-    if (isRefusal(storedRecord)) return placedInBody(storedRecord)
+    if (isRefusal(storedRecord)) return withoutRecordPrefix(storedRecord)
     const { id, name, notes, dates, locations } = storedRecord.content as CalendarRecord
     return { data: { id, name, notes: notes || null, dates, locations, version: storedRecord.version } }
   }

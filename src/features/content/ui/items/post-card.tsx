@@ -29,7 +29,7 @@ export const PostCard = ({ post, section, loadsFirst, level = 3 }: Props) => (
         tint={tintOf(post.id)}
         icon={<PenLine />}
         shape="photo"
-        first={loadsFirst}
+        loadsFirst={loadsFirst}
       />
     }
     footer={<PostFacts post={post} />}

@@ -8,7 +8,7 @@ import {
 import { sections } from '#kernel/section.ts'
 import {
   arePricesShown,
-  type DecidingEvent,
+  type EventForPrices,
   hidePricesPath,
   type PriceQuestion,
   type PriceViewer,
@@ -17,11 +17,11 @@ import {
 type Choice = (typeof displayPriceChoices)[number]
 const visitor: PriceViewer = { kind: 'visitor' }
 const eventWith = (
-  role: DecidingEvent['role'],
-  statusStage: DecidingEvent['statusStage'],
+  role: EventForPrices['role'],
+  statusStage: EventForPrices['statusStage'],
   choice: Choice,
   isActiveEnquiry = statusStage === 'Enquiry',
-): DecidingEvent => {
+): EventForPrices => {
   const shownTo = { organiser: choice, guest: choice }
   return {
     role,
@@ -40,7 +40,7 @@ const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolea
     viewer,
     ...more,
   })
-const customerOf = (...events: DecidingEvent[]): PriceViewer => ({ kind: 'customer', events })
+const customerOf = (...events: EventForPrices[]): PriceViewer => ({ kind: 'customer', events })
 
 test.each([
   ['no section is hidden', [], true],

@@ -6,7 +6,7 @@ export const priceKinds = ['product', 'package'] as const
 export type PriceKind = (typeof priceKinds)[number]
 
 /** The fields of an event that decide about prices, and the customer's relation to it. */
-export type DecidingEvent = {
+export type EventForPrices = {
   readonly role: 'organiser' | 'guest'
   readonly statusStage: StatusStage
   readonly isActiveEnquiry: boolean
@@ -21,7 +21,7 @@ export type PriceViewer =
   | {
       readonly kind: 'customer'
       /** The current event; if there is none, all the customer's events. */
-      readonly events: readonly DecidingEvent[]
+      readonly events: readonly EventForPrices[]
     }
 
 export type PriceQuestion = {
@@ -69,13 +69,13 @@ export const arePricesShown = ({
 }
 
 /** Returns whether a customer's event makes prices visible outside it: only an active enquiry or a booking does. */
-const showsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean =>
+const showsOutside = ({ isActiveEnquiry, statusStage }: EventForPrices): boolean =>
   isActiveEnquiry || isBooking(statusStage)
 
 const isBooking = (stage: StatusStage): boolean => stage === 'Pending Booking' || stage === 'Booked'
 
 /** Returns whether the event's display-prices setting shows the price. An unknown value hides it. */
-const doesEventShow = ({ role, statusStage, displayPrices }: DecidingEvent, what: PriceKind): boolean => {
+const doesEventShow = ({ role, statusStage, displayPrices }: EventForPrices, what: PriceKind): boolean => {
   const setting = displayPrices[what === 'product' ? 'productPrices' : 'packagePrices'][role]
   if (setting === 'Show') return true
   return setting === 'Auto' && (role === 'organiser' || isBooking(statusStage))

@@ -1,6 +1,6 @@
 import { bookProduct } from '#features/event-commands/rules/permissions.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { arePricesShown, type DecidingEvent, type PriceKind } from './price-visibility.ts'
+import { arePricesShown, type EventForPrices, type PriceKind } from './price-visibility.ts'
 import type { Reader } from './reader.ts'
 
 /** The parts of an event that a reader sees. They depend on the reader's role and the event's price setting. */
@@ -34,7 +34,10 @@ const details = ['importantInformation', 'venue', 'allocation', 'hiddenProduct',
 type Detail = (typeof details)[number]
 const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
-/** Returns the visibility of an unsaved package. Its reader counts as the organiser; prices are as outside an event. */
+/**
+ * Returns the visibility of an unsaved package. Its reader counts as the organiser. The caller decides which prices are
+ * shown, because the package belongs to no event.
+ */
 export const draftVisibility = (can: Can, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
@@ -110,10 +113,10 @@ const seesPrices = (priceKind: PriceKind, event: EventDocument, reader: Reader, 
         ? { kind: 'staff', can }
         : reader.kind === 'supplier'
           ? { kind: 'supplierContact' }
-          : { kind: 'customer', events: [decidingEvent(event, reader.kind)] },
+          : { kind: 'customer', events: [eventForPrices(event, reader.kind)] },
   })
 
-const decidingEvent = (event: EventDocument, role: DecidingEvent['role']): DecidingEvent => ({
+const eventForPrices = (event: EventDocument, role: EventForPrices['role']): EventForPrices => ({
   role,
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,

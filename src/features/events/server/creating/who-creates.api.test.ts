@@ -13,7 +13,7 @@ beforeAll(async () => {
 const eventsOf = async (browser: TestBrowser, id: string) =>
   (await browser.get(`/api/customer/${id}/events`)).body.data.map((event: { id: string }) => event.id)
 
-test('hidden staff create events for their customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
+test('staff who act as a customer create events for that customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const hiddenStaff = await signInAsHiddenStaff(site, ann.userId)
   const { event, packageId } = await createSampleEvent(site, hiddenStaff)
@@ -58,7 +58,7 @@ test('staff can create an event for more people and nights than the section allo
   expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
 })
 
-test('toggled staff create events for their customer, whose id they send as organiserId (PERM-023, ACC-049)', async () => {
+test('staff in the customer view create events for their customer, whose id they send as organiserId (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const toggledStaff = await signInAsToggledStaff(site, ann.userId)
   const { event } = await createSampleEvent(site, toggledStaff, { organiserId: ann.userId })
@@ -66,7 +66,7 @@ test('toggled staff create events for their customer, whose id they send as orga
   expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
 
-test('neither hidden nor toggled staff can send the id of another person as organiserId', async () => {
+test('staff who act as a customer, in either view, cannot send the id of another person as organiserId', async () => {
   const ann = await site.signUp()
   for (const browser of [
     await signInAsHiddenStaff(site, ann.userId),
@@ -98,7 +98,7 @@ test('staff without a customer, in any view, cannot create an event (PERM-023, E
     }
 })
 
-test('toggled staff see an event only if their customer can, and then see what that customer sees (PERM-004)', async () => {
+test('staff in the customer view see an event only if their customer can, and then see what that customer sees (PERM-004)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const path = `/api/event/${event._doc}`

@@ -9,7 +9,7 @@ import { readOncePerRequest } from '#platform/server/database/requester.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import {
   arePricesShown,
-  type DecidingEvent,
+  type EventForPrices,
   type PriceKind,
   type PriceViewer,
   priceKinds,
@@ -79,7 +79,7 @@ const viewerOf = async (
     ? [{ ...eventInQuery, ...eventDates(eventInQuery) }]
     : await liveEventsOf(database, actor.userId)
   return {
-    viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
+    viewer: { kind: 'customer', events: events.map((event) => eventForPrices(event, actor.userId, today)) },
     place: isReader ? 'event' : 'catalogue',
   }
 }
@@ -87,7 +87,7 @@ const viewerOf = async (
 const liveEventsOf = (database: Kysely<Tables>, customerId: string) =>
   readOncePerRequest(`live events of ${customerId}`, () => findLiveEvents(database, customerId))
 
-const decidingEvent = (event: LiveEvent, customerId: string, today: IsoDate): DecidingEvent => ({
+const eventForPrices = (event: LiveEvent, customerId: string, today: IsoDate): EventForPrices => ({
   role: event.organiserId === customerId ? 'organiser' : 'guest',
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,

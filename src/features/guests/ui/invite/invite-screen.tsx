@@ -18,7 +18,7 @@ import { useGuestsApi } from '../guests-api.ts'
 import { InviteCard } from './invite-card.tsx'
 import { useAcceptInvite } from './use-accept-invite.ts'
 
-const wrongToken = 'Token is invalid'
+const wrongTokenText = 'Token is invalid'
 
 /** Renders the page of an invite link (SHELL-021). */
 export const InviteScreen = ({
@@ -37,14 +37,14 @@ export const InviteScreen = ({
     queryFn: async () => (await api.readInviteData({ id: token })).data,
     enabled: token !== '',
   })
-  const problem = token === '' ? wrongToken : error ? failureMessage(error) : undefined
-  const isWrongToken = problem === wrongToken
+  const problem = token === '' ? wrongTokenText : error ? failureMessage(error) : undefined
+  const isWrongToken = problem === wrongTokenText
   const section = data && sectionOf(data.section)
   useEffect(() => {
     if (section) onSection(section)
   }, [section, onSection])
   useEffect(() => {
-    if (isWrongToken) toast.error(wrongToken)
+    if (isWrongToken) toast.error(wrongTokenText)
   }, [isWrongToken])
   if (isWrongToken) return <WrongToken />
   if (problem) return <ErrorState onRetry={() => void refetch()}>{problem}</ErrorState>

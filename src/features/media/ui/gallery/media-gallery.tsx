@@ -40,12 +40,12 @@ export const MediaGallery = (props: Props) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [mode, setMode] = useState<Mode>('browse')
   const canEdit = usePermissions().can('media.edit')
-  const { uploads, list } = useUploads()
+  const { uploads, uploadActions } = useUploads()
   const found = useFoundMedia(filters)
   const ids = found.data?.data ?? noIds
   // Actions apply only to selected pictures in the result, because the user would not see what happens to the others.
   const chosen = ids.filter((id) => selected.has(id))
-  const { dropHandlers, isOver } = useDroppedFiles(list.add, canEdit)
+  const { dropHandlers, isOver } = useDroppedFiles(uploadActions.add, canEdit)
   const backToBrowsing = () => setMode('browse')
   return (
     <main
@@ -63,7 +63,7 @@ export const MediaGallery = (props: Props) => {
         <div className="flex flex-wrap gap-2.5">
           {props.actions}
           {canEdit && (
-            <ChooseFiles multiple kind="primary" onFiles={list.add}>
+            <ChooseFiles multiple kind="primary" onFiles={uploadActions.add}>
               Upload
             </ChooseFiles>
           )}
@@ -71,7 +71,7 @@ export const MediaGallery = (props: Props) => {
       </header>
       <UploadPanel
         uploads={uploads}
-        list={list}
+        uploadActions={uploadActions}
         actionOf={({ mediaId, title }) => (
           <TextLink href={props.hrefOf(mediaId)} className="inline-flex min-h-11 shrink-0 items-center">
             Open<span className="sr-only"> {title}</span>
@@ -93,8 +93,8 @@ export const MediaGallery = (props: Props) => {
           {...props}
           {...{ found, ids, canEdit, chosen, selected }}
           onSelected={setSelected}
-          onDo={setMode}
-          onFiles={list.add}
+          onMode={setMode}
+          onFiles={uploadActions.add}
         />
       )}
     </main>
@@ -108,7 +108,7 @@ type ContentsProps = Props & {
   readonly chosen: readonly string[]
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
-  readonly onDo: (mode: Mode) => void
+  readonly onMode: (mode: Mode) => void
   readonly onFiles: (files: File[]) => void
 }
 
@@ -169,7 +169,7 @@ const GalleryContents = ({
           total={ids.length}
           onAll={() => onSelected(new Set(ids))}
           onNone={() => onSelected(new Set())}
-          onDo={rest.onDo}
+          onMode={rest.onMode}
         />
       )}
     </>

@@ -4,19 +4,19 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 
 type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'total' | 'onAll' | 'onNone'> & {
-  readonly onDo: (mode: 'describe' | 'change' | 'delete') => void
+  readonly onMode: (mode: 'describe' | 'change' | 'delete') => void
 }
 
 /** The actions on the selected pictures. */
-export const SelectedBar = ({ onDo, ...selection }: Props) => (
+export const SelectedBar = ({ onMode, ...selection }: Props) => (
   <SelectionBar {...selection}>
-    <Button onClick={() => onDo('delete')}>
+    <Button onClick={() => onMode('delete')}>
       <Trash2 aria-hidden /> Delete
     </Button>
-    <Button onClick={() => onDo('change')}>
+    <Button onClick={() => onMode('change')}>
       <Pencil aria-hidden /> Change all
     </Button>
-    <Button kind="primary" onClick={() => onDo('describe')}>
+    <Button kind="primary" onClick={() => onMode('describe')}>
       <Captions aria-hidden /> Describe
     </Button>
   </SelectionBar>

@@ -114,10 +114,10 @@ const Library = ({ chosen, alreadyChosen, isFull, onChoose }: SourceProps) => {
   const canAdd = usePermissions().can('media.edit')
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
-  const { uploads, list } = useUploads()
+  const { uploads, uploadActions } = useUploads()
   // Shows only the uploads of this dialog.
   const [ownKeys, setOwnKeys] = useState<ReadonlySet<number>>(new Set())
-  const upload = (files: File[]) => setOwnKeys(ownKeys.union(new Set(list.add(files))))
+  const upload = (files: File[]) => setOwnKeys(ownKeys.union(new Set(uploadActions.add(files))))
   const { dropHandlers, isOver } = useDroppedFiles(upload, canAdd)
   const frame = useRef<HTMLElement>(null)
   return (
@@ -133,7 +133,7 @@ const Library = ({ chosen, alreadyChosen, isFull, onChoose }: SourceProps) => {
       </div>
       <UploadPanel
         uploads={uploads.filter(({ key }) => ownKeys.has(key))}
-        list={list}
+        uploadActions={uploadActions}
         actionOf={({ mediaId, title }) => (
           <Button
             size="small"

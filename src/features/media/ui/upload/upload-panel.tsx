@@ -9,13 +9,13 @@ import { isOver, type Upload, type UploadList } from './upload-list.ts'
 
 type Props = {
   readonly uploads: readonly Upload[]
-  readonly list: UploadList
+  readonly uploadActions: UploadList
   /** Renders the action for a picture that has been added. */
   readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
 }
 
 /** The uploads, each with its progress or result. */
-export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
+export const UploadPanel = ({ uploads, uploadActions, actionOf }: Props) => {
   if (uploads.length === 0) return null
   const unfinishedCount = uploads.filter((upload) => !isOver(upload)).length
   const failedUploads = uploads.filter(({ state }) => state === 'failed')
@@ -32,16 +32,16 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
             : endText(uploads)}
         </p>
         {retryableUploads.length > 1 && (
-          <Button size="small" onClick={() => list.tryAgain(retryableUploads)}>
+          <Button size="small" onClick={() => uploadActions.tryAgain(retryableUploads)}>
             <RotateCcw aria-hidden /> {`Try ${formatCount(retryableUploads.length)} again`}
           </Button>
         )}
         {unfinishedCount > 0 ? (
-          <Button size="small" onClick={() => list.cancel(uploads)}>
+          <Button size="small" onClick={() => uploadActions.cancel(uploads)}>
             <X aria-hidden /> Cancel all
           </Button>
         ) : (
-          <Button size="small" onClick={list.clear}>
+          <Button size="small" onClick={uploadActions.clear}>
             <X aria-hidden /> Close
           </Button>
         )}
@@ -54,7 +54,7 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
       >
         {uploads.map((upload) => (
           <li key={upload.key} className="border-line not-last:border-b py-1.5">
-            <OneUpload upload={upload} list={list} actionOf={actionOf} />
+            <OneUpload upload={upload} uploadActions={uploadActions} actionOf={actionOf} />
           </li>
         ))}
       </ul>
@@ -73,7 +73,11 @@ const endText = (uploads: readonly Upload[]): string => {
   return counts.flatMap(([number, label]) => (number > 0 ? `${formatCount(number)} ${label}` : [])).join(', ')
 }
 
-const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
+const OneUpload = ({
+  upload,
+  uploadActions,
+  actionOf,
+}: Pick<Props, 'uploadActions' | 'actionOf'> & { upload: Upload }) => {
   const { name, state, problem, canRetry, mediaId, title = name } = upload
   const isMoving = state === 'sending' || state === 'saving'
   return (
@@ -103,11 +107,11 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
         <IconButton
           label={`Try ${name} again`}
           icon={<RotateCcw />}
-          onClick={() => list.tryAgain([upload])}
+          onClick={() => uploadActions.tryAgain([upload])}
         />
       )}
       {(state === 'waiting' || state === 'sending') && (
-        <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => list.cancel([upload])} />
+        <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => uploadActions.cancel([upload])} />
       )}
     </div>
   )

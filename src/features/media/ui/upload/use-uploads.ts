@@ -28,17 +28,17 @@ let store: UploadWork['store'] = async () => {
   throw new Error('uploads are not connected to the API')
 }
 /** The uploads of this browser window; they continue while the user visits other pages. */
-const list = createUploadList({
+const uploadActions = createUploadList({
   send: sendFile,
   store: (upload, file) => store(upload, file),
   describeFailure,
 })
 
-/** Returns the uploads of this window, and the list that controls them. */
-export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } => {
+/** Returns the uploads of this window, and the actions that control them. */
+export const useUploads = (): { uploads: readonly Upload[]; uploadActions: typeof uploadActions } => {
   const api = useMediaApi()
   const queries = useQueryClient()
-  const uploads = useSyncExternalStore(list.watch, list.uploads, list.uploads)
+  const uploads = useSyncExternalStore(uploadActions.watch, uploadActions.uploads, uploadActions.uploads)
   useEffect(() => {
     store = async (upload, file) => {
       const name = nameOfPastedFile(file.name)
@@ -58,5 +58,5 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
     window.addEventListener('beforeunload', confirmLeave)
     return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [isBusy])
-  return { uploads, list }
+  return { uploads, uploadActions }
 }

@@ -5,7 +5,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import { runOncePerKey } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { changeMoney } from '../change-money.ts'
+import { changeEventMoney } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
@@ -21,8 +21,8 @@ export type RefundRequest = {
 }
 
 /**
- * Records a refund made by bank, at most what is paid for the customer (PAY-O10). Refuses with
- * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
+ * Records a refund by bank transfer of at most the amount that is paid for the customer (PAY-O10). Refuses with
+ * customerNotFound, nothingToRefund, amountOutOfRange (with the limits in pounds) or idempotencyMismatch.
  */
 export const refundByBank = (
   deps: PaymentsDeps,
@@ -33,7 +33,7 @@ export const refundByBank = (
       const { eventId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
       const now = deps.now()
-      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
+      const changed = await changeEventMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!guest) return refusal('customerNotFound')
         if (guest.paidPence <= 0) return refusal('nothingToRefund')

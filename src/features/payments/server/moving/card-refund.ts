@@ -19,7 +19,7 @@ import {
 } from '../../rules/refundable.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
-import { changeMoney, changeTransaction } from '../change-money.ts'
+import { changeEventMoney, changeTransaction } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger-store.ts'
 import { firstQueryAt } from '../paying/reconciliation-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -137,7 +137,7 @@ const storeRefunds = async (
   insert: InsertRefunds,
 ): Promise<{ refundIds: string[] } | Refusal> => {
   if (!deps.gateway) return refusal('paymentSystemOff')
-  const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
+  const changed = await changeEventMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
     const refundIds = await insert(tx, event)
     return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }
   })

@@ -10,7 +10,7 @@ import { timedId } from '#platform/server/timed-id.ts'
 import { type MoneyMove, partitionMoves, type RequestedMove } from '../../rules/money-move.ts'
 import { guestName } from '../../rules/payer.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { changeMoney } from '../change-money.ts'
+import { changeEventMoney } from '../change-money.ts'
 import { bookTransfer, bookTransfers } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
@@ -34,7 +34,7 @@ export const moveMoney = (
   transact(deps.database, (tx) =>
     runOncePerKey(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
       const now = deps.now()
-      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
+      const changed = await changeEventMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const partitioned = partitionMoves(event, moves)
         if (isRefusal(partitioned)) return partitioned
         const { ignored } = partitioned
@@ -93,7 +93,7 @@ export const addCreditNote = (
       const { eventId, packageId, customerId, amountGBP, reason } = request
       const pence = penceFromPounds(amountGBP)
       const now = deps.now()
-      const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
+      const changed = await changeEventMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!event.packages.some(({ id }) => id === packageId))
           return refusal('nodeNotFound', { id: packageId })

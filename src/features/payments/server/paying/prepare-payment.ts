@@ -17,7 +17,7 @@ import { whyOrderWaits } from '../../rules/pending-card.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { readOpenOrders, replaceOpenOrder } from '../bank-order-store.ts'
-import { afterPaymentOrdered, changeMoney } from '../change-money.ts'
+import { afterPaymentOrdered, changeEventMoney } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 import { insertTransactions } from '../transaction-store.ts'
@@ -88,7 +88,7 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: OrderRequest)
     runOncePerKey(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const reference = bankReference()
       const change = { eventId: order.eventId, doneBy: personBehind(actor) }
-      const changed = await changeMoney(tx, deps, change, async (event) => {
+      const changed = await changeEventMoney(tx, deps, change, async (event) => {
         // Read under the lock, so that the times of card forms and bank orders are in the sequence in which they were
         // stored.
         const at = deps.now()
