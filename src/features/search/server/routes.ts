@@ -54,7 +54,7 @@ const search = async (
 /** Returns the entries with all the words; if there are none, those with any of them. */
 const findAllOrAny = async (
   database: Database,
-  query: Omit<EntryQuery, 'words' | 'any'>,
+  query: Omit<EntryQuery, 'words' | 'matchesAny'>,
   alternatives: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
   const words = alternatives.filter(({ length }) => length > 0)

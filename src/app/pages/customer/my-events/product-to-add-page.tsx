@@ -52,7 +52,7 @@ const ChosenProduct = ({
       target={target}
       bookedDate={bookedDate}
       dayIndex={dayIndex}
-      swapped={swappedEntryId}
+      swappedId={swappedEntryId}
       fromSupplier={supplierId !== undefined}
       back={{ label: 'All products', href: `/my-events/package/${mode}?${query}` }}
     />

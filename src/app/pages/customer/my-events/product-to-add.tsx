@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { AddToPackageButton, type BuilderTarget } from '#features/builder/ui/index.ts'
+import type { ComponentProps } from 'react'
+import { AddToPackageButton } from '#features/builder/ui/index.ts'
 import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
-import type { Section } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -10,18 +10,12 @@ import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 
-type Props = {
-  section: Section
-  location: string
+/** The button's props are taken from its component, because they are passed to it by spreading. */
+type Props = Omit<ComponentProps<typeof AddToPackageButton>, 'product' | 'onAdded'> & {
   productId: string
   back: { label: string; href: string }
-  target?: BuilderTarget
   /** The day on which the event was booked. Null if it is not booked, undefined if the package is not saved yet. */
   bookedDate?: string | null
-  dayIndex?: number
-  swapped?: string
-  /** True if the product was chosen from the list of a single supplier's products. */
-  fromSupplier?: boolean
 }
 
 /** One product, with an action to add it to a package or to swap it in. */

@@ -31,7 +31,7 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
   })
   if (!newest) return null
   const writeAnswer = async () => {
-    const sentCount = await openMessageForm({ api, event, answered: replyTargetOf(newest, conversation) })
+    const sentCount = await openMessageForm({ api, event, replyTarget: replyTargetOf(newest, conversation) })
     if (sentCount > 0) onChanged()
   }
   const firstMail = conversation.items.findLast((item) => item.kind === 'mail')

@@ -1,16 +1,10 @@
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { ComponentProps } from 'react'
 import { countOf } from '#kernel/format-count.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { CommsApi } from '../comms-api.ts'
-import { MessageForm, type ReplyTarget } from './message-form.tsx'
+import { MessageForm } from './message-form.tsx'
 
-type Props = {
-  readonly api: CommsApi
-  readonly event: WireEvent
-  /** The answer that the message replies to. */
-  readonly answered?: ReplyTarget
-}
+type Props = Omit<ComponentProps<typeof MessageForm>, 'dialog'>
 
 /** Opens the form for a message. Returns the number of emails that will be sent; 0 if the user closed it. */
 export const openMessageForm = async (props: Props): Promise<number> => {
