@@ -19,7 +19,7 @@ const withVenues = async <Result>(database: Database, work: () => Promise<Result
     select 'venue', 'bench-' || n, 'Bench Hall ' || n,
       content || jsonb_build_object('id', 'bench-' || n, 'name', 'Bench Hall ' || n, 'capacity', n % 900 + 1)
     from generate_series(1, ${recordCount}::int) as n,
-      (select content from record where kind = 'venue' order by id limit 1) as like_it
+      (select content from record where kind = 'venue' order by id limit 1) as template
     on conflict do nothing`.execute(database)
   await sql`vacuum analyze record`.execute(database)
   try {
@@ -56,7 +56,7 @@ const listAgainstQuery =
     })
   }
 
-/** Measures everything between the query and the list that staff scroll through. */
+/** Measures how many times longer the endpoint that lists the ids of records takes than the bare query. */
 export const recordList: Measure = {
   name: `a list of ${recordCount} records by title, against the bare query of its ids`,
   limit: { atMost: 3 },

@@ -42,7 +42,7 @@ const readPublicPaths = async (url: string): Promise<string[]> => {
 /** Maximum number of different cached pages that visitors open. */
 const pageCount = 200
 
-const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]> => {
+const visitorRequestKinds = async (url: string, random: Random): Promise<RequestKind[]> => {
   const paths = random.shuffle(await readPublicPaths(url)).slice(0, pageCount)
   const randomIp = () =>
     `10.${random.wholeNumber(1, 250)}.${random.wholeNumber(0, 255)}.${random.wholeNumber(1, 254)}`
@@ -88,7 +88,7 @@ const createMembers = async (url: string): Promise<Member[]> => {
   return members
 }
 
-const memberKinds = (members: readonly Member[], random: Random): RequestKind[] => {
+const memberRequestKinds = (members: readonly Member[], random: Random): RequestKind[] => {
   const get = (pathOf: (member: Member) => string) => (): SentRequest => {
     const member = random.pick(members)
     return { method: 'GET', path: pathOf(member), headers: member.headers }
@@ -110,7 +110,7 @@ const memberKinds = (members: readonly Member[], random: Random): RequestKind[] 
   ]
 }
 
-const staffKinds = async (
+const staffRequestKinds = async (
   url: string,
   members: readonly Member[],
   random: Random,
@@ -168,19 +168,19 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
   const random = randomFrom(seed)
   const members = await createMembers(url)
   const payers = await createPayers(url, sender, payerCount)
-  const kindsOf = {
-    visitor: await visitorKinds(url, random),
-    member: memberKinds(members, random),
-    staff: await staffKinds(url, members, random),
+  const requestKindsOf = {
+    visitor: await visitorRequestKinds(url, random),
+    member: memberRequestKinds(members, random),
+    staff: await staffRequestKinds(url, members, random),
   }
   const arrivalOf = ({ name, create }: RequestKind): Arrival => ({
     kind: name,
     send: () => sender.send(create()),
   })
-  const eventKind = kindsOf.member.find(({ name }) => name === 'member: event')!
+  const eventKind = requestKindsOf.member.find(({ name }) => name === 'member: event')!
   // While every payer waits for a response, a member reads an event instead.
   const sendPaymentStep = () => payers.nextStep() ?? arrivalOf(eventKind)
-  const requestKinds = Object.values(kindsOf).flat()
+  const requestKinds = Object.values(requestKindsOf).flat()
   return {
     byKind: new Map([
       ...requestKinds.map((kind) => [kind.name, () => arrivalOf(kind)] as const),
@@ -189,13 +189,13 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
     next() {
       const user = pickByWeight(random, userKinds, (kind) => shares[kind])
       if (user === 'payment') return sendPaymentStep()
-      return arrivalOf(pickByWeight(random, kindsOf[user], ({ share }) => share))
+      return arrivalOf(pickByWeight(random, requestKindsOf[user], ({ share }) => share))
     },
     async warmUp() {
       const sendMany = async (count: number, next: () => Arrival) => {
         for (let number = 0; number < count; number += 1) await sendUntilAccepted(next)
       }
-      await sendMany(10 * pageCount, () => arrivalOf(kindsOf.visitor[0]!))
+      await sendMany(10 * pageCount, () => arrivalOf(requestKindsOf.visitor[0]!))
       for (const kind of requestKinds) await sendMany(30, () => arrivalOf(kind))
       await sendMany(30, sendPaymentStep)
     },

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { sendReminders } from '#features/reminders/server/send-reminders.ts'
-import { doubleCards } from '#tests/support/double-cards.ts'
+import { cardsOfDouble } from '#tests/support/double-cards.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
-const { pay, storeCard } = doubleCards(app, double)
+const { pay, storeCard } = cardsOfDouble(app, double)
 
 /**
  * Creates an event in which Bob, who has stored a card, owes an instalment on 1 June. Returns the reminders of the

@@ -20,7 +20,7 @@ const ownLimits = [
 ]
 const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(text))
 
-/** Files that can wait for a time, each with the reason. */
+/** Files that may wait for a fixed time, each with the reason. */
 const allowedFiles = [
   // Polls until a condition is true.
   'tests/support/until.ts',

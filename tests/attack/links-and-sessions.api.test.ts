@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
+import { comeBack, requestGoogleSignInUrl } from '#tests/support/google-journey.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
@@ -57,7 +57,7 @@ const waysToLogIn: Readonly<Record<string, (browser: TestBrowser) => Promise<str
     number += 1
     const email = `someone-${number}@example.com`
     await addStaff(site, email)
-    const returnUrl = await comeBack(browser, await leaveForGoogle(browser), email)
+    const returnUrl = await comeBack(browser, await requestGoogleSignInUrl(browser), email)
     await browser.post('/api/loginByGoogleToken', { token: returnUrl.searchParams.get('googleToken') })
     return email
   },
@@ -121,7 +121,7 @@ describe('over https', () => {
     await addStaff(secureSite, 'trips@example.com')
     const browser = secureSite.visitor()
     const { returnUrl, withPlantedCookie } = await comeBackTwice(
-      () => leaveForGoogle(browser),
+      () => requestGoogleSignInUrl(browser),
       browser,
       'google-sign-in',
     )

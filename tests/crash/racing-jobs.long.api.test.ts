@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
 import { createJobs } from '#platform/server/jobs/jobs.ts'
-import { doubleCards } from '#tests/support/double-cards.ts'
+import { cardsOfDouble } from '#tests/support/double-cards.ts'
 import { type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { until } from '#tests/support/until.ts'
@@ -22,7 +22,7 @@ const dueDay = '2026-06-01T10:00:00Z'
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
-const { createInstalmentEvent, storeCard } = doubleCards(app, double)
+const { createInstalmentEvent, storeCard } = cardsOfDouble(app, double)
 
 /** Creates `eventCount` events, ten at the same time. */
 const createEvents = async () => {

@@ -9,7 +9,13 @@ import {
   savePicture,
   soon,
 } from '#tests/support/browser.ts'
-import { addProduct, callApi, catalogueOf, chooseStart, createPackage } from '#tests/support/builder-page.ts'
+import {
+  addProduct,
+  callApi,
+  catalogueOf,
+  chooseStart,
+  createEventWithPackage,
+} from '#tests/support/builder-page.ts'
 import { builderSteps } from '#tests/support/builder-steps.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -18,7 +24,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
-const { activity, second, stay, transfer } = catalogue
+const { activity, otherActivity, stay, transfer } = catalogue
 
 const staff = createSiteCaller(site.url)
 /** The page of an organiser. Each test creates a separate package and leaves no unsaved change. */
@@ -69,13 +75,13 @@ test('a stay that is added on one day covers all nights, and saving it needs no 
 })
 
 test('a day on which a product is unavailable gives the reason, and a smaller group can add the units left (CAT-043)', async () => {
-  const { eventId, packageId } = await createPackage(page, catalogue)
+  const { eventId, packageId } = await createEventWithPackage(page, catalogue)
   const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
-  const { supplier } = (await staff.get(`/record/product/${second.id}`)).data.record
+  const { supplier } = (await staff.get(`/record/product/${otherActivity.id}`)).data.record
   const setDays = (days: { units: number | null; closed: boolean }[]) =>
     staff.put(`/supplier/${supplier}/availability`, {
       changes: days.map((setting, index) => ({
-        productId: second.id,
+        productId: otherActivity.id,
         date: addDays(startDate, index),
         ...setting,
       })),
@@ -86,7 +92,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     { units: 0, closed: false },
   ])
   try {
-    const productPath = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
+    const productPath = `/stag/in-newcastle/do-${otherActivity.categoryUrl}/go-${otherActivity.id}`
     const query = new URLSearchParams({ eventId, packageId })
     await openInPage(page, `/my-events/package/add-product${productPath}?${query}`)
     await page.getByRole('button', { name: 'Add to package' }).click()
@@ -106,7 +112,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     await people.press('Tab')
     await days.selectOption({ index: 1 })
     await confirmAdd(dialog)
-    await card(day(page, 1), second.name).waitFor()
+    await card(day(page, 1), otherActivity.name).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await untilAllSaved()
   } finally {
@@ -115,14 +121,14 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
 })
 
 test("a save is merged with a colleague's save of another product; if both changed the same product, the user chooses which version stays (PKG-073, PKG-O10)", async () => {
-  const { eventId, packageId, entries } = await openNewPackage()
+  const { eventId, packageId, entryIds } = await openNewPackage()
   const changeStartTime = async (itineraryId: string, startTime = '17:45') => {
     const { version } = (await staff.get(`/event/${eventId}`)).data
     const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime } }
     await staff.put(`/event/${eventId}`, { eventId, commandList: [command], version })
   }
   await moveToSecondDay(activity.name)
-  await changeStartTime(entries.transfer)
+  await changeStartTime(entryIds.transfer)
   await save(page).click()
   await page.getByText('Package successfully saved').waitFor()
   await card(day(page, 1), activity.name).waitFor()
@@ -137,7 +143,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   }
   const dialog = page.getByRole('dialog', { name: 'Package saving error' })
   await moveTo(2)
-  await changeStartTime(entries.activity)
+  await changeStartTime(entryIds.activity)
   await save(page).click()
   await dialog.getByText('Sorry, something has been changed on the booking. Please refresh.').waitFor()
   await dialog.getByText(/Our team changed this event on .* before you saved/).waitFor()
@@ -149,7 +155,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   await untilAllSaved()
 
   await moveTo(2)
-  await changeStartTime(entries.activity, '18:15')
+  await changeStartTime(entryIds.activity, '18:15')
   await save(page).click()
   await dialog.getByLabel(/Your change/).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

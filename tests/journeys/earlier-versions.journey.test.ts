@@ -22,7 +22,7 @@ const viewButtons = (page: Page) => versionsOn(page).getByRole('button', { name:
 const pressInQuestion = (page: Page, title: string, button: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: button, exact: true }).click()
 
-test('staff restore an option as it was before a product was removed, put the product back, and see why nothing can be restored once the event is booked (STF-O12)', async () => {
+test('staff restore a package as it was before a product was removed, put the product back, and see why nothing can be restored once the event is booked (STF-O12)', async () => {
   const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Second thoughts')
   const page = await openStaffPage(eventId)
   await versionsOn(page).getByText('No earlier versions yet').waitFor()
@@ -68,7 +68,7 @@ test('staff restore an option as it was before a product was removed, put the pr
   await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   await checkDesktopAndPhone(page, 'version-restored')
 
-  // The restored option has the product, but the first one still lacks it.
+  // The restored package has the product, but package 1 still lacks it.
   await removedItem.getByRole('button', { name: 'Put back: Quad Trekking' }).click()
   await pressInQuestion(page, 'Put Quad Trekking back?', 'Put back')
   await dismiss(page, 'Quad Trekking put back')

@@ -12,8 +12,8 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const templates = templateChanger(site)
-const { activity, second } = await catalogueOf(site.url)
-const { second: henActivity } = await catalogueOf(site.url, 'hen')
+const { activity, otherActivity } = await catalogueOf(site.url)
+const { otherActivity: henActivity } = await catalogueOf(site.url, 'hen')
 
 /** The page on a phone, for all tests. The first test creates an event of its user; later tests change the user. */
 let page: Page
@@ -222,21 +222,21 @@ test('a user sends an enquiry from a product’s page and finds the product in t
 
   await changeTemplate('stag', { productForm: { ...productForm, createPackage: 'No' }, alerts })
   await clearStoredTemplates()
-  await page.goto(urlOf(second))
+  await page.goto(urlOf(otherActivity))
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Ask the stags' }).click()
-  await form.getByText(second.name).waitFor()
+  await form.getByText(otherActivity.name).waitFor()
   await form.getByRole('textbox', { name: 'How many people?' }).waitFor()
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
   await button(page, 'Send Enquiry').click()
   await button(page, 'Update it').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
-  await soon(async () => (await packagesOf(eventId))[0]?.eventNotes).toBe(second.name)
+  await soon(async () => (await packagesOf(eventId))[0]?.eventNotes).toBe(otherActivity.name)
   expect(await packagesOf(eventId)).toMatchObject([{ productList: [{ productId: activity.id }] }])
 
   await changeTemplate('stag', { productForm: { display: 'No' } })
   await clearStoredTemplates()
-  await page.goto(`${urlOf(second)}?dialog=productForm&product=${second.id}`)
+  await page.goto(`${urlOf(otherActivity)}?dialog=productForm&product=${otherActivity.id}`)
   await button(page, 'Add to package').waitFor()
   await soon(() => query(page).has('dialog')).toBe(false)
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)

@@ -53,8 +53,11 @@ test('another package starts on the page of its location and continues to a prod
   await page.goto(`/my-events/package${draft}`)
   await row.waitFor()
   await openInPage(page, `/my-events/package/add-product${draft}&day-index=1`)
-  await page.getByRole('link', { name: catalogue.second.name, exact: true }).waitFor()
-  await openInPage(page, `/my-events/package/add-product${productPath(catalogue.second)}${draft}&day-index=1`)
+  await page.getByRole('link', { name: catalogue.otherActivity.name, exact: true }).waitFor()
+  await openInPage(
+    page,
+    `/my-events/package/add-product${productPath(catalogue.otherActivity)}${draft}&day-index=1`,
+  )
   await button('Add to package').waitFor()
 
   await openInPage(page, `/my-events/package${draft}`)
@@ -64,7 +67,7 @@ test('another package starts on the page of its location and continues to a prod
   await page.waitForURL('**/my-events/package/swap-product?*')
   const swappedId = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(
-    `/my-events/package/swap-product${productPath(catalogue.second)}${draft}&swap-product=${swappedId}`,
+    `/my-events/package/swap-product${productPath(catalogue.otherActivity)}${draft}&swap-product=${swappedId}`,
   )
   await button('Swap for this').waitFor()
 })

@@ -48,7 +48,7 @@ const isActivity = async (page: Page, name: string) => {
   }, name)
 }
 
-test('the first page starts a session with the size of the screen, sends the other data of the device and where the visitor came from once cookies are accepted, and only then counts the session; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
+test('the first page starts a session with only the size of the screen; when the visitor accepts cookies, it also sends the other data of the device and the referrer, and counts the session; the next page continues the session (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
   const sessions = collect(page, /^\/api\/session$/)
   await page.goto('/stag?utm_source=news&q=private')
@@ -102,7 +102,7 @@ test('the first page starts a session with the size of the screen, sends the oth
   expect(nextSession[1]).toMatchObject({ ...size, ...details, landingPage: '/hen/locations' })
 })
 
-test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {
+test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes are recorded only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.clock.install()
   await enterAsNew(page, newPerson('Olive Organiser'))

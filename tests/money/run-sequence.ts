@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readOwnEvent, showEvent } from '#features/events/server/index.ts'
+import { readVisibleEvent, showEvent } from '#features/events/server/index.ts'
 import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { day, hour, second } from '#tests/simulation/spans.ts'
@@ -139,7 +139,7 @@ const findDisplayFaults = async (
   { deps, eventId }: World,
   { accounts }: Books,
 ): Promise<string[]> => {
-  const event = await readOwnEvent(deps.events, staffActor, eventId)
+  const event = await readVisibleEvent(deps.events, staffActor, eventId)
   const shownEvent = isRefusal(event) ? event : await showEvent(deps.events, staffActor, event)
   if (isRefusal(shownEvent)) return [`staff can't see the event: ${shownEvent.refused}`]
   const balanceOf = (id: string) => accounts.find(({ customer_id }) => customer_id === id)?.balance_pence ?? 0

@@ -9,7 +9,7 @@ type ShownProduct = {
   readonly productType: string
 }
 
-export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
+export type BuilderCatalogue = Record<'activity' | 'otherActivity' | 'stay' | 'transfer', ShownProduct>
 
 /**
  * Returns products of Newcastle that every visitor can see, with a price. Sections other than stag may lack the product
@@ -24,8 +24,15 @@ export const catalogueOf = async (url: string, section = 'stag'): Promise<Builde
   const firstOfType = (productType: string) =>
     available.find((product) => product.productType === productType)!
   const activity = available.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
-  const second = available.find((product) => product.productType === 'Activity' && product !== activity)!
-  return { activity, second, stay: firstOfType('Accommodation'), transfer: firstOfType('Airport Transfer') }
+  const otherActivity = available.find(
+    (product) => product.productType === 'Activity' && product !== activity,
+  )!
+  return {
+    activity,
+    otherActivity,
+    stay: firstOfType('Accommodation'),
+    transfer: firstOfType('Airport Transfer'),
+  }
 }
 
 /** Adds a product to the unsaved package in this browser. `query` can name the event of the package. */
@@ -68,15 +75,18 @@ export const callApi = async (page: Page, method: string, path: string, data?: o
 type CreatedPackage = {
   readonly eventId: string
   readonly packageId: string
-  readonly entries: Record<'activity' | 'stay' | 'transfer', string>
+  readonly entryIds: Record<'activity' | 'stay' | 'transfer', string>
 }
 export type CreatedEvent = CreatedPackage & { readonly email: string }
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates an event of three days with three products, as the customer who is logged in in this browser. */
-export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedPackage> => {
-  const entries = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
+export const createEventWithPackage = async (
+  page: Page,
+  catalogue: BuilderCatalogue,
+): Promise<CreatedPackage> => {
+  const entryIds = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
   const item = (productId: string, ...items: object[]) => ({ productId, itinerary: items })
   const { data } = await callApi(page, 'POST', '/event', {
     section: 'stag',
@@ -89,26 +99,26 @@ export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Pr
       peopleCount: 12,
       productList: [
         item(catalogue.activity.id, {
-          newItineraryId: entries.activity,
+          newItineraryId: entryIds.activity,
           dayIndex: 0,
           times: { startTime: '09:30' },
         }),
         item(
           catalogue.stay.id,
-          { newItineraryId: entries.stay, dayIndex: 0 },
+          { newItineraryId: entryIds.stay, dayIndex: 0 },
           { newItineraryId: randomUUID(), dayIndex: 1 },
         ),
-        item(catalogue.transfer.id, { newItineraryId: entries.transfer, dayIndex: 0 }),
+        item(catalogue.transfer.id, { newItineraryId: entryIds.transfer, dayIndex: 0 }),
       ],
     },
   })
-  return { eventId: data.event._doc, packageId: data.packageId, entries }
+  return { eventId: data.event._doc, packageId: data.packageId, entryIds }
 }
 
-/** Signs up a new customer in this browser and creates an event as `createPackage` does. */
+/** Signs up a new customer in this browser and creates an event as `createEventWithPackage` does. */
 export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedEvent> => {
   const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
-  return { email, ...(await createPackage(page, catalogue)) }
+  return { email, ...(await createEventWithPackage(page, catalogue)) }
 }
 
 /** Opens the saved package for editing. */

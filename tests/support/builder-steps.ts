@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { openInPage } from './browser.ts'
-import { type catalogueOf, createPackage } from './builder-page.ts'
+import { type catalogueOf, createEventWithPackage } from './builder-page.ts'
 
 type Catalogue = Awaited<ReturnType<typeof catalogueOf>>
 
@@ -19,7 +19,7 @@ export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) 
   }
   /** Creates a package of the organiser and opens it. */
   const openNewPackage = async () => {
-    const createdPackage = await createPackage(pageOfOrganiser(), catalogue)
+    const createdPackage = await createEventWithPackage(pageOfOrganiser(), catalogue)
     await openPackage(pageOfOrganiser(), createdPackage.eventId, createdPackage.packageId)
     await untilAllSaved()
     return createdPackage

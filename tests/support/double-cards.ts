@@ -7,7 +7,7 @@ type Payer = MadeEvent['ann']
  * Returns functions with which guests pay by card and store a card in tests whose card provider is the double. They
  * throw an Error if the server refuses.
  */
-export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {
+export const cardsOfDouble = (app: PaymentsApp, double: ProviderDouble) => {
   const pay = async ({ id: eventId, packageId }: MadeEvent, payer: Payer, paymentType: string) => {
     const order = { eventId, packageId, paymentSettings: { paymentType } }
     const { jwt, transactionId } = (await payer.post('/payment/event/prepareJwt', order)).body.data

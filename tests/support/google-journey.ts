@@ -4,7 +4,7 @@ const returnPaths = ['/api/oauthGoogle/return', '/api/commsProvider/gmail/return
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
 /** Requests the URL for Google sign-in. */
-export const leaveForGoogle = async (
+export const requestGoogleSignInUrl = async (
   browser: TestBrowser,
   { kind = 'staff', page = '/admin' } = {},
 ): Promise<URL> => {

@@ -7,7 +7,7 @@ type Person = { readonly userId: string }
 
 /**
  * Creates a booked event with an organiser and a guest who attend, and a guest who does not. The event starts 100 days
- * from now and ends two days later. `onDay` moves the clock.
+ * from now and ends two days later. `goToDay` moves the clock.
  */
 export const createPastEvent = async (site: TestApp) => {
   const createdAt = site.clock.now
@@ -21,7 +21,7 @@ export const createPastEvent = async (site: TestApp) => {
   const staff = await site.signIn('staff')
   const booking = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
   if (booking.status !== 200) throw new Error(`not booked: ${JSON.stringify(booking.body)}`)
-  /** Opens a browser with a new session of a person: old ones expire when `onDay` moves the clock by months. */
+  /** Opens a browser with a new session of a person: old ones expire when `goToDay` moves the clock by months. */
   const signInAgain = ({ userId }: Person) => openSessionOf(site, { userId })
   return {
     organiser,
@@ -31,7 +31,7 @@ export const createPastEvent = async (site: TestApp) => {
     signInAgain,
     staff: () => signInAgain({ userId: 'demo-staff' }),
     /** Sets the clock to noon, this many days after the creation of the event. */
-    onDay: (days: number) => {
+    goToDay: (days: number) => {
       site.clock.now = new Date(`${addDays(dayOf(createdAt), days)}T12:00:00Z`)
     },
     write: async (who: Person, subject: 'product' | 'manager' | 'location', fields: object = {}) =>

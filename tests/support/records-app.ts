@@ -18,7 +18,7 @@ export const recordsApp = async () => {
     rowsOf: (kind: string, idList: readonly string[], columns?: readonly string[], browser = staff) =>
       browser.post(`/api/records/${kind}/rows`, { idList, ...(columns && { columns }) }),
     /** Returns a record with its version, as an editor loads it. */
-    edit: async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data,
+    readForEdit: async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data,
     upload,
     importText: async (kind: string, text: string, more: object = {}) => {
       const { id } = await upload(text)

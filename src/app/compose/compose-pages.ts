@@ -84,7 +84,10 @@ export const readSite = async ({
   aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
 })
 
-/** Returns the pictures of pages without a product or location: those chosen by editors, or else scenes. */
+/**
+ * Returns the pictures of pages without a product or location: those chosen by editors, or else the built-in drawings
+ * (scenes).
+ */
 const picturesOf = (
   scenes: ReturnType<typeof scenesOfPages>,
   chosenPictures: Awaited<ReturnType<typeof readPagePictures>>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveForGoogle } from '#tests/support/google-journey.ts'
+import { requestGoogleSignInUrl } from '#tests/support/google-journey.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
@@ -21,7 +21,7 @@ test('nightly housekeeping removes incomplete sign-ins at the identity provider 
   const countSignIns = async () =>
     (await site.db.selectFrom('provider_sign_in').select('flow').execute()).length
   const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
-  await leaveForGoogle(site.visitor())
+  await requestGoogleSignInUrl(site.visitor())
   await job.work({})
   expect(await countSignIns()).toBe(1)
   site.clock.now = new Date(site.clock.now.getTime() + 601_000)

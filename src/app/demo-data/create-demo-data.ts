@@ -62,26 +62,30 @@ const runScenarios = async (
 ): Promise<void> => {
   const { database } = application
   const startedAt = performance.now()
-  const firstStartedAt = (await readDemoData(database))?.started_at ?? clock.now()
-  const scenarios = planDemoData(firstStartedAt)
+  const firstRunStartedAt = (await readDemoData(database))?.started_at ?? clock.now()
+  const scenarios = planDemoData(firstRunStartedAt)
   await beginDemoData(
     database,
     scenarios.map(({ number }) => number),
-    firstStartedAt,
+    firstRunStartedAt,
   )
-  const demoPeople = await gatherDemoPeople(application, clock, firstStartedAt)
+  const demoPeople = await gatherDemoPeople(application, clock, firstRunStartedAt)
   const shared = { demoPeople, demoCatalogue: openDemoCatalogue(demoPeople.staff), database }
   const progress = new Map((await readScenarios(database)).map((row) => [row.number, row]))
-  const waiting = scenarios.filter(({ number }) => !progress.get(number)?.is_finished)
-  const isResumed = waiting.length < scenarios.length
+  const waitingScenarios = scenarios.filter(({ number }) => !progress.get(number)?.is_finished)
+  const isResumed = waitingScenarios.length < scenarios.length
   const problems: string[] = []
-  const runNext = async (): Promise<void> => {
-    for (let scenario = waiting.shift(); scenario && !signal?.aborted; scenario = waiting.shift()) {
+  const runWaitingScenarios = async (): Promise<void> => {
+    for (
+      let scenario = waitingScenarios.shift();
+      scenario && !signal?.aborted;
+      scenario = waitingScenarios.shift()
+    ) {
       const problem = await runScenario(scenario, progress.get(scenario.number)!, { shared, clock, signal })
       if (problem) problems.push(problem)
     }
   }
-  await Promise.all(Array.from({ length: parallelScenarios }, runNext))
+  await Promise.all(Array.from({ length: parallelScenarios }, runWaitingScenarios))
   if (signal?.aborted) return
   await endDemoData(database, clock.now())
   // Includes the event of the demo organiser, which the server creates too when it starts (scripts/demo-event.ts).

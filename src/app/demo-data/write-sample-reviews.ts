@@ -11,7 +11,7 @@ import { packageOf, readEventOf, type StepContext } from './step-context.ts'
  */
 export const writeReviews = async (context: StepContext<'review'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId } = context
-  const { person, turn } = step
+  const { person, authorNumber } = step
   const random = randomForText(`season, review of ${scenario.number} by ${person}`)
   const { productList } = packageOf(await readEventOf(context))
   const bookedProducts = productList.filter(({ itinerary }) =>
@@ -23,9 +23,9 @@ export const writeReviews = async (context: StepContext<'review'>): Promise<void
       await reviews.writeProductReview({
         eventId,
         productId,
-        ...sampleProductReview(product.categoryId, { turn, index }),
+        ...sampleProductReview(product.categoryId, { authorNumber, index }),
       })
   if (person !== 0) return
-  await reviews.writeLocationReview({ eventId, ...sampleLocationReview(turn) })
-  await reviews.writeManagerReview({ eventId, ...sampleManagerReview(turn) })
+  await reviews.writeLocationReview({ eventId, ...sampleLocationReview(authorNumber) })
+  await reviews.writeManagerReview({ eventId, ...sampleManagerReview(authorNumber) })
 }

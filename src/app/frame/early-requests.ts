@@ -1,4 +1,4 @@
-import { lightOf, lightsOfLocation, pictureInLight } from '#features/catalogue/rules/trip-pictures.ts'
+import { lightOf, lightsPerLocation, pictureInLight } from '#features/catalogue/rules/trip-pictures.ts'
 import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { EarlyResponses } from '#platform/browser/early-responses.ts'
@@ -20,7 +20,7 @@ const picturesOf = ({ media, pictures }: Site) => {
   return {
     ofTrip: sourcesOf(pictureInLight(placeholders.place, placeholders.light)),
     blank: `${placeholders.place}.${placeholders.light}`,
-    lights: lightsOfLocation,
+    lights: lightsPerLocation,
     usual: sourcesOf(pictures.event.id),
     sizes: headerPictureSizes,
   }

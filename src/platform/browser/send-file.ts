@@ -38,6 +38,7 @@ export const sendFile = async (file: File, { onProgress, signal }: Options = {})
     if (token) request.setRequestHeader('x-csrf-token', token)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    // Like the error of fetch, whose message the callers know.
     request.onerror = () => reject(new TypeError('fetch failed'))
     request.ontimeout = () => reject(new RequestTimeout())
     request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'))

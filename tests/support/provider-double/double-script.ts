@@ -5,7 +5,7 @@
 export const doubleScript = (origin: string) => `
 (() => {
   const origin = ${JSON.stringify(origin)}
-  // Like the provider's script, this one reports the fields of the last record, with the whole signed result.
+  // Like the provider's script, copies the properties of the last response into the result, beside the signed text.
   const resultOf = (signed) => {
     const text = atob(signed.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))
     return { ...JSON.parse(text).payload.response.at(-1), jwt: signed }
@@ -14,7 +14,8 @@ export const doubleScript = (origin: string) => `
   window.SecureTrading = (config) => {
     const listeners = {}
     const emit = (event, data) => (listeners[event] ?? []).forEach((listener) => listener(data))
-    // As with the provider, the device decides which wallet is shown. Both wallets need a page that is allowed to pay.
+    // As with the provider, the device decides which wallet is shown. Both wallets work only on a page whose
+    // permissions policy allows 'payment'.
     const showWallet = (name, slot, source, request) => {
       const isSupported = source === 'APPLEPAY' ? window.ApplePaySession?.canMakePayments() : window.PaymentRequest
       if (!isSupported || !document.featurePolicy.allowsFeature('payment')) return setTimeout(() => emit('paymentInitFailed', { name }), 50)
@@ -37,9 +38,9 @@ export const doubleScript = (origin: string) => `
       button.textContent = name.replace('Pay', ' Pay')
       button.style.cssText = 'display:flex;align-items:center;justify-content:center;background:#000;color:#fff;border:0;border-radius:10px;font:600 18px system-ui;cursor:pointer'
       button.onclick = () => {
-        const isWaiting = config.disabledAutoPaymentStart?.includes(source)
-        emit('paymentPreCheck', { name, paymentStart: isWaiting ? open : undefined })
-        if (!isWaiting) open()
+        const startsManually = config.disabledAutoPaymentStart?.includes(source)
+        emit('paymentPreCheck', { name, paymentStart: startsManually ? open : undefined })
+        if (!startsManually) open()
       }
       setTimeout(() => document.getElementById(slot).append(button), 300)
     }
@@ -119,7 +120,7 @@ export const fieldPage = (name: string, label: string) =>
     }`,
   )
 
-/** The hidden frame that collects the fields and sends them to the double. */
+/** The hidden frame that collects the values of the fields and sends them to the double's server. */
 export const controlPage = page(
   '',
   `let jwt, values

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type CustomerDataFacts,
   customerDataProblems,
-  isCustomerDataChecked,
   isCustomerDataValid,
+  mustCheckCustomerData,
 } from './customer-data.ts'
 
 const validFacts: CustomerDataFacts = {
@@ -50,9 +50,9 @@ test('an address needs correction unless the check found it safe (ACC-071)', () 
 
 test('only customers are checked, not staff, hidden staff or visitors (ACC-073)', () => {
   const staff = { id: 'demo-staff' }
-  expect(isCustomerDataChecked({ userType: 'customer', staff: null })).toBe(true)
-  expect(isCustomerDataChecked({ userType: 'customer', staff })).toBe(false)
+  expect(mustCheckCustomerData({ userType: 'customer', staff: null })).toBe(true)
+  expect(mustCheckCustomerData({ userType: 'customer', staff })).toBe(false)
   for (const userType of ['staff', 'supplierContact'])
-    expect(isCustomerDataChecked({ userType, staff: null })).toBe(false)
-  expect([isCustomerDataChecked(null), isCustomerDataChecked(undefined)]).toEqual([false, false])
+    expect(mustCheckCustomerData({ userType, staff: null })).toBe(false)
+  expect([mustCheckCustomerData(null), mustCheckCustomerData(undefined)]).toEqual([false, false])
 })

@@ -6,7 +6,7 @@ import { phoneCheckMessage, phoneMessage } from './phone.ts'
 /** The timeout of each of the two checks, in ms (ACC-072). */
 export const customerDataTimeoutMs = 5000
 
-/** The details of a customer and the results of the two checks; null for a check that failed or timed out. */
+/** The details of a customer and the results of the two checks; null for a check that could not be made. */
 export type CustomerDataFacts = {
   readonly fullName: string
   readonly phone: string
@@ -20,8 +20,8 @@ export type CustomerDataProblems = {
 
 /**
  * Returns a message for each field that a logged-in customer must correct. Empty if their data is valid (ACC-071).
- * The email check must have found the address safe. If the phone check failed, any phone is accepted (ACC-072), except
- * an empty one.
+ * The email check must have found the address safe. If the phone check could not be made, any phone except an empty one
+ * is accepted (ACC-072).
  */
 export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProblems => ({
   ...(isFullName(facts.fullName) ? {} : { fullName: fullNameMessage }),
@@ -39,10 +39,10 @@ const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataPro
 }
 
 /**
- * Returns true for users whose data is checked after they create an event or a package. These are customers, but not
- * staff who act as one, and not visitors (ACC-073).
+ * Returns true for users whose data must be checked after they create an event or a package. These are customers, but
+ * not staff who act as one, and not visitors (ACC-073).
  */
-export const isCustomerDataChecked = (
+export const mustCheckCustomerData = (
   user: { readonly userType: string; readonly staff: object | null } | null | undefined,
 ): boolean => user?.userType === 'customer' && user.staff === null
 

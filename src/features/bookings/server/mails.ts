@@ -7,7 +7,7 @@ import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
 import type { MoneyOfBooking } from '../rules/money-of-booking.ts'
-import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
+import type { SupplierProducts } from '../rules/suppliers/supplier-requests.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 type Recipient = { readonly email: string; readonly firstName: string }
@@ -20,11 +20,11 @@ const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =
 const supplierRequestUrl = (
   { publicUrl }: Site,
   event: EventDocument,
-  { supplierId, packageId }: SupplierRequest,
+  { supplierId, packageId }: SupplierProducts,
 ): string => `${publicUrl}/supplier/${supplierId}/event/${event.id}/package?packageId=${packageId}`
 
-/** Returns the products of a request with date, time and people. */
-const productFacts = ({ products }: SupplierRequest) =>
+/** Returns the products of a supplier with date, time and people. */
+const productFacts = ({ products }: SupplierProducts) =>
   mailFacts(
     products.map(({ name, date, startTime, people }) => [
       name,
@@ -38,7 +38,7 @@ const productFacts = ({ products }: SupplierRequest) =>
     ]),
   )
 
-const sampleRequest: SupplierRequest = {
+const sampleRequest: SupplierProducts = {
   supplierId: 'sample-supplier',
   supplierName: 'Tyne Cocktails',
   packageId: 'sample-package',
@@ -57,7 +57,7 @@ export const supplierRequestMail = automaticMail({
     closing: '',
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
-  write: (site: Site, event: EventDocument, request: SupplierRequest, contact: Recipient) => ({
+  write: (site: Site, event: EventDocument, request: SupplierProducts, contact: Recipient) => ({
     ...eventMailTo(event, contact),
     values: { event: eventNameInMail(event), supplier: request.supplierName },
     details: mailParts(
@@ -81,12 +81,12 @@ export const supplierCancelledMail = automaticMail({
     closing: 'You don’t need to do anything. If you have already invoiced them, please contact us.',
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
-  write: (site: Site, event: EventDocument, cancelledRequest: SupplierRequest, contact: Recipient) => ({
+  write: (site: Site, event: EventDocument, lostProducts: SupplierProducts, contact: Recipient) => ({
     ...eventMailTo(event, contact),
-    values: { event: eventNameInMail(event), supplier: cancelledRequest.supplierName },
+    values: { event: eventNameInMail(event), supplier: lostProducts.supplierName },
     details: mailParts(
-      productFacts(cancelledRequest),
-      mailButton('Your bookings', `${site.publicUrl}/supplier/${cancelledRequest.supplierId}/index/`),
+      productFacts(lostProducts),
+      mailButton('Your bookings', `${site.publicUrl}/supplier/${lostProducts.supplierId}/index/`),
     ),
   }),
   sample: (site) => [site, sampleEvent, sampleRequest, sampleReader],

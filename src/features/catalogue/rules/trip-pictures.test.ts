@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   lightOf,
-  lightsOfLocation,
+  lightsPerLocation,
   pictureInLight,
   readTripPicture,
   tripPicture,
@@ -16,7 +16,7 @@ test('trips to one location that are shown near each other have different pictur
   for (const [index, picture] of pictures.entries())
     for (const step of [1, 2, 3, 4])
       expect(pictures[index + step], `${index} and ${step} on`).not.toBe(picture)
-  expect(new Set(pictures).size).toBe(lightsOfLocation)
+  expect(new Set(pictures).size).toBe(lightsPerLocation)
 })
 
 test('a single trip has the same picture on every page; a trip without a location has none', () => {
@@ -39,7 +39,7 @@ test('lightOf runs from its source text, as in a page, and returns the light of 
   const lightOfFromText = new Function(`return ${lightOf}`)() as typeof lightOf
   fc.assert(
     fc.property(fc.string(), (id) => {
-      const light = lightOfFromText(id, lightsOfLocation)
+      const light = lightOfFromText(id, lightsPerLocation)
       expect(tripPicture({ id, locationId: 'york' })).toBe(pictureInLight('york', light))
     }),
   )

@@ -1,5 +1,5 @@
 /** The number of lights (such as morning and dusk) of a location's picture, so that trips to it look different. */
-export const lightsOfLocation = 6
+export const lightsPerLocation = 6
 
 /** The maximum distance in a list between cards that are beside or above each other, with up to four cards in a row. */
 const nearbyCards = 4
@@ -24,7 +24,7 @@ export const pictureInLight = (locationId: string, light: number): string => `of
  * without a location.
  */
 export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
-  locationId ? pictureInLight(locationId, lightOf(id, lightsOfLocation)) : undefined
+  locationId ? pictureInLight(locationId, lightOf(id, lightsPerLocation)) : undefined
 
 /** Returns the pictures of trips that are shown side by side, in their order, so that nearby pictures differ. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
@@ -37,8 +37,8 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
     }
     const nearbyPictures = new Set(pictures.slice(-nearbyCards))
     const lights = Array.from(
-      { length: lightsOfLocation },
-      (_, step) => (lightOf(trip.id, lightsOfLocation) + step) % lightsOfLocation,
+      { length: lightsPerLocation },
+      (_, step) => (lightOf(trip.id, lightsPerLocation) + step) % lightsPerLocation,
     )
     pictures.push(
       lights
@@ -52,6 +52,6 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
 /** Parses the last part of the address of a trip's picture; undefined for any other text. */
 export const readTripPicture = (text: string): { locationId: string; light: number } | undefined => {
   const [, locationId, light] = /^(.+)\.(\d)$/.exec(text) ?? []
-  if (!locationId || Number(light) >= lightsOfLocation) return undefined
+  if (!locationId || Number(light) >= lightsPerLocation) return undefined
   return { locationId, light: Number(light) }
 }

@@ -3,15 +3,15 @@ import { openMailSink } from '#tests/support/mail-sink.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let sink: Awaited<ReturnType<typeof openMailSink>>
-let siteWithSmtp: TestApp
-let siteWithoutSmtp: TestApp
+let siteWithReachableSmtp: TestApp
+let siteWithUnreachableSmtp: TestApp
 beforeAll(async () => {
   sink = await openMailSink()
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
-  siteWithSmtp = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
+  siteWithReachableSmtp = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
   // No mail server listens on this port, so emails wait.
-  siteWithoutSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  siteWithUnreachableSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
 const personEmail = 'secretive@test.com'
@@ -32,11 +32,11 @@ const mailEverySecret = async (site: TestApp) => {
     sendInvite: true,
   }
   expect((await staff.post('/api/register', invitation)).status).toBe(200)
-  const listWrittenKinds = async () =>
+  const listMailKinds = async () =>
     (await site.db.selectFrom('mail_outbox').select('kind').where('kind', 'in', secretKinds).execute())
       .map(({ kind }) => kind)
       .sort()
-  await expect.poll(listWrittenKinds).toEqual(secretKinds)
+  await expect.poll(listMailKinds).toEqual(secretKinds)
   return staff
 }
 
@@ -73,13 +73,13 @@ const expectMasked = (
 }
 
 test('staff see no tokens and pins in waiting emails, and the export of the recipient’s data has no tokens', async () => {
-  const staff = await mailEverySecret(siteWithoutSmtp)
-  const rows = await siteWithoutSmtp.db.selectFrom('mail_outbox').select('text').execute()
+  const staff = await mailEverySecret(siteWithUnreachableSmtp)
+  const rows = await siteWithUnreachableSmtp.db.selectFrom('mail_outbox').select('text').execute()
   const allText = rows.map(({ text }) => text).join('\n')
   const [tokens, pins] = [tokensIn(allText), pinsIn(allText)]
   expect([tokens.length, pins.length]).toEqual([4, 1])
   expectMasked(await readOutbox(staff), tokens, pins[0]!)
-  const owner = siteWithoutSmtp.visitor()
+  const owner = siteWithUnreachableSmtp.visitor()
   expect((await owner.post('/api/login', { username: personEmail, password: 'riverboat7' })).status).toBe(200)
   const exportedMails = JSON.stringify((await owner.get('/api/user/data')).body.data.mails)
   expect(exportedMails).toContain('loginUrlToken=••••')
@@ -87,19 +87,21 @@ test('staff see no tokens and pins in waiting emails, and the export of the reci
 })
 
 test('the mail server gets tokens and pins; afterwards the outbox has no tokens, and the pin logs in', async () => {
-  const staff = await mailEverySecret(siteWithSmtp)
+  const staff = await mailEverySecret(siteWithReachableSmtp)
   const sentTokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
   await expect.poll(sentTokens).toHaveLength(4)
   const allHtml = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
   for (const token of sentTokens()) expect(allHtml().split(`oken=${token}"`).length).toBeGreaterThan(1)
   const [pin = ''] = sink.mails.flatMap(({ text }) => pinsIn(text))
   const findUnsent = () =>
-    siteWithSmtp.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
+    siteWithReachableSmtp.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
   await expect.poll(findUnsent).toEqual([])
   expectMasked(await readOutbox(staff), sentTokens(), pin)
-  const storedMails = JSON.stringify(await siteWithSmtp.db.selectFrom('mail_outbox').selectAll().execute())
+  const storedMails = JSON.stringify(
+    await siteWithReachableSmtp.db.selectFrom('mail_outbox').selectAll().execute(),
+  )
   expect(sentTokens().filter((token) => storedMails.includes(token))).toEqual([])
-  const loginResponse = await siteWithSmtp
+  const loginResponse = await siteWithReachableSmtp
     .visitor()
     .post('/api/loginWithAuthDigits', { organiserEmail: personEmail, digits: pin })
   expect(loginResponse.status).toBe(200)

@@ -3,7 +3,7 @@ import { sectionList } from '#features/records/rules/record-values.ts'
 import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** Where a button opens the enquiry form: in the header, in its menu, in the middle of a page. */
+/** The places of the buttons that open the enquiry form: the header, its menu, the middle of a page. */
 const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
@@ -93,22 +93,22 @@ export const builtInEnquiry: EnquirySettings = {
 }
 
 /** Returns the base settings, overridden by those of a template. */
-export const mergeEnquiry = (base: EnquirySettings, own: EnquiryRecord = {}): EnquirySettings => ({
+export const mergeEnquiry = (base: EnquirySettings, overrides: EnquiryRecord = {}): EnquirySettings => ({
   ...base,
-  ...own,
-  required: { ...base.required, ...own.required },
+  ...overrides,
+  required: { ...base.required, ...overrides.required },
 })
 
-/** Returns the built-in settings of the product form, overridden by the base and then by those of a template. */
+/** Returns the built-in settings of the product form, overridden by the base and then by `overrides`. */
 export const mergeProductForm = (
   base: ProductFormRecord = {},
-  own: ProductFormRecord = {},
+  overrides: ProductFormRecord = {},
 ): ProductFormSettings => ({
   display: 'Yes',
   createPackage: 'Yes',
   buttonLabel: 'Ask About This',
   ...withoutUndefined(base),
-  ...withoutUndefined(own),
+  ...withoutUndefined(overrides),
 })
 
 /**
@@ -118,21 +118,21 @@ export const mergeProductForm = (
 export const exitLabelsOf = (
   section: Section | undefined,
   base: PackageExitFormRecord = {},
-  own: PackageExitFormRecord = {},
+  overrides: PackageExitFormRecord = {},
 ): PackageExitFormSettings => ({
-  labels: (own.labels ?? base.labels ?? [])
+  labels: (overrides.labels ?? base.labels ?? [])
     .filter((one) => !one.section || section === undefined || one.section.includes(section))
     .map((one) => one.label),
 })
 
 /** Returns the base alert texts, overridden by those of a template. An alert without a text is not shown (ENQ-O11). */
-export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): AlertSettings => ({
+export const mergeAlerts = (base: AlertsRecord = {}, overrides: AlertsRecord = {}): AlertSettings => ({
   enquiryForm: '',
   productForm: '',
   productButton: '',
   organiserForm: '',
-  ...shared,
-  ...own,
+  ...base,
+  ...overrides,
 })
 
 /** Returns an object without its undefined properties. */

@@ -44,7 +44,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   return numberAuthors(scenarios)
 }
 
-/** Returns the scenarios with a unique number, `turn`, for each author of a review. Organisers have the lowest. */
+/** Returns the scenarios with an `authorNumber` for each author of a review. Organisers have the lowest numbers. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
   const authors = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
@@ -53,11 +53,15 @@ const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
     ...authors.filter(({ person }) => person === 0),
     ...authors.filter(({ person }) => person > 0),
   ]
-  const turnOf = new Map(sortedAuthors.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
+  const authorNumberOf = new Map(
+    sortedAuthors.map(({ number, person }, index) => [`${number} ${person}`, index]),
+  )
   return scenarios.map((scenario) => ({
     ...scenario,
     steps: scenario.steps.map((step) =>
-      step.do === 'review' ? { ...step, turn: turnOf.get(`${scenario.number} ${step.person}`)! } : step,
+      step.do === 'review'
+        ? { ...step, authorNumber: authorNumberOf.get(`${scenario.number} ${step.person}`)! }
+        : step,
     ),
   }))
 }

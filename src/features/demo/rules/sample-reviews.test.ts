@@ -9,24 +9,31 @@ const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without 
 
 test('each author of a review has a unique number', () => {
   expect(reviewSteps.length).toBeGreaterThan(25)
-  expect(new Set(reviewSteps.map(({ turn }) => turn)).size).toBe(reviewSteps.length)
+  expect(new Set(reviewSteps.map(({ authorNumber }) => authorNumber)).size).toBe(reviewSteps.length)
 })
 
 test('no two product reviews have the same text, even for different products', () => {
   const authorOfText = new Map<string, string>()
-  for (const { turn } of reviewSteps)
+  for (const { authorNumber } of reviewSteps)
     for (const index of [0, 1])
       for (const category of categories) {
-        const { text, score } = sampleProductReview(category, { turn, index })
+        const { text, score } = sampleProductReview(category, { authorNumber, index })
         expect(score).toBeGreaterThanOrEqual(1)
-        expect([text, authorOfText.get(text) ?? `${turn} ${index}`]).toEqual([text, `${turn} ${index}`])
-        authorOfText.set(text, `${turn} ${index}`)
+        expect([text, authorOfText.get(text) ?? `${authorNumber} ${index}`]).toEqual([
+          text,
+          `${authorNumber} ${index}`,
+        ])
+        authorOfText.set(text, `${authorNumber} ${index}`)
       }
 })
 
 test('no two reviews of a location or of a manager have the same text', () => {
-  const organiserTurns = reviewSteps.filter(({ person }) => person === 0).map(({ turn }) => turn)
-  expect(organiserTurns.length).toBeGreaterThan(8)
+  const organiserNumbers = reviewSteps
+    .filter(({ person }) => person === 0)
+    .map(({ authorNumber }) => authorNumber)
+  expect(organiserNumbers.length).toBeGreaterThan(8)
   for (const sampleReview of [sampleLocationReview, sampleManagerReview])
-    expect(new Set(organiserTurns.map((turn) => sampleReview(turn).text)).size).toBe(organiserTurns.length)
+    expect(new Set(organiserNumbers.map((authorNumber) => sampleReview(authorNumber).text)).size).toBe(
+      organiserNumbers.length,
+    )
 })

@@ -149,23 +149,28 @@ const additions = [
 ]
 
 /** Returns the item at a number, starting again after the last. */
-const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
+const pickByTurn = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
 
 /** The author's unique number, and the index of the review: 0 or 1, as each author reviews at most two products. */
-type AuthorTurn = { readonly turn: number; readonly index: number }
+type AuthorReview = { readonly authorNumber: number; readonly index: number }
 
-/** Returns an author’s review of a product; no two in the demo data are the same. */
-export const sampleProductReview = (categoryId: string | null, { turn, index }: AuthorTurn): SampleReview => {
+/** Returns an author's review of a product; no two in the demo data are the same. */
+export const sampleProductReview = (
+  categoryId: string | null,
+  { authorNumber, index }: AuthorReview,
+): SampleReview => {
   const { score, text } = pickByTurn(
     [...(reviewsByCategory[categoryId ?? ''] ?? []), ...generalReviews],
-    turn * 3 + index * 5,
+    authorNumber * 3 + index * 5,
   )
-  const addition = pickByTurn(additions, turn + index * 18)
+  const addition = pickByTurn(additions, authorNumber + index * 18)
   return { score, text: index === 0 ? `${text} ${addition}` : `${addition} ${text}` }
 }
 
 /** Returns an author's review of a location. */
-export const sampleLocationReview = (turn: number): SampleReview => pickByTurn(locationReviews, turn)
+export const sampleLocationReview = (authorNumber: number): SampleReview =>
+  pickByTurn(locationReviews, authorNumber)
 
 /** Returns an author's review of an event manager. */
-export const sampleManagerReview = (turn: number): SampleReview => pickByTurn(managerReviews, turn)
+export const sampleManagerReview = (authorNumber: number): SampleReview =>
+  pickByTurn(managerReviews, authorNumber)

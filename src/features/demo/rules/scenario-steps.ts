@@ -258,6 +258,6 @@ const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
       write([addDays(startDate!, nights + random.wholeNumber(2, 12)), 9, 22], {
         do: 'review',
         person: by,
-        turn: 0,
+        authorNumber: 0,
       })
 }

@@ -68,8 +68,8 @@ export type Action =
   | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
   | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
   | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
-  /** `turn` is the author's unique number. Organisers have the lowest, as only they review location and manager. */
-  | { readonly do: 'review'; readonly person: number; readonly turn: number }
+  /** `authorNumber` is unique. Organisers have the lowest, as only they review location and manager. */
+  | { readonly do: 'review'; readonly person: number; readonly authorNumber: number }
 
 /** The kind of payment, as in the payment endpoints. */
 export type PaymentKind = 'deposit' | 'balance' | 'instalments' | 'fully paid'

@@ -140,7 +140,10 @@ const entryMoney = z.strictObject({
    * null is price on application (PKG-O5).
    */
   pricePence: minor.nullable(),
-  /** The supplier's current cost, in hundredths of their currency; null if unknown to this reader. */
+  /**
+   * The supplier's current cost, in hundredths of their currency. Null if unknown, or in the browser of a user who
+   * can't see it.
+   */
   costMinor: minor.nullable(),
   /** Units of the supplier's currency for one pound. */
   exchangeRate: z.number().positive(),
@@ -149,6 +152,10 @@ const entryMoney = z.strictObject({
   overridePricePerPersonPence: minor.nullable(),
   minPricePerPersonPence: minor.nullable(),
   costOverride: yesNoField,
+  /**
+   * The cost that staff entered while costOverride is Yes: `agency` in the API, per person, per unit or in total, in
+   * hundredths of the supplier's currency.
+   */
   costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costBases) }).nullable(),
   /** How much of the cost the supplier has invoiced, as staff entered it; null while unknown. */
   invoicedPercent: z.number().min(0).max(100).nullable(),
@@ -179,8 +186,10 @@ export const packageEntry = z.strictObject({
 
   optionProducts: uniqueIds(maxExtras),
   addOnProducts: uniqueIds(maxExtras),
+  /** The numbers of people and units that the entry needs. */
   needPeople: whole,
   needUnits: whole,
+  /** The product's maximum of people per unit when `needUnits` was last set. */
   maxPeoplePerUnitLastUsed: whole,
   /**
    * Only the guests for whom attendance was set. For all others, `attends` (quantities/units-needed.ts) returns the

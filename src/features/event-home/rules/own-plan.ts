@@ -2,7 +2,7 @@ import {
   bookingStateOf,
   type Sender,
 } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
 import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import type { PlannedDay, PlannedProduct } from './package-days.ts'
@@ -39,7 +39,7 @@ export const canAnswerProduct = (
   { stage }: Pick<WireEntry, 'stage'>,
   sender: Sender,
 ): boolean =>
-  !refuseCell(
+  !refuseAction(
     'updateItineraryAttending',
     sender,
     bookingStateOf({ statusStage, packages }, pack, today),

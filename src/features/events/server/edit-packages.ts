@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { removedKey } from '#features/event-commands/rules/conflicts/changed-keys.ts'
 import {
   blankFromRequest,
@@ -97,7 +97,7 @@ export const refuseAnotherPackage = (
   today: IsoDate,
 ): Refusal | undefined => {
   const viewer = senderRole(actor, event)
-  const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }, today))
+  const forbidden = refuseAction('addPackage', viewer, bookingStateOf(event, { status: 'Option' }, today))
   if (forbidden) return forbidden
   return targetOfNewPackage(event, viewer, today) === 'newEvent'
     ? refusal('stageForbids', { stage: event.statusStage })
@@ -137,7 +137,7 @@ export const replacePackage = async (
     changeEvent(tx, change, async (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell(
+      const forbidden = refuseAction(
         'replacePackage',
         senderRole(actor, event),
         bookingStateOf(event, pack, dayOf(change.now)),
@@ -184,7 +184,7 @@ export const removePackage = async (
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const sender = senderRole(actor, event)
-      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(change.now)))
+      const forbidden = refuseAction('removePackage', sender, bookingStateOf(event, pack, dayOf(change.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
       // A pending event has payments, so at least one option must remain.

@@ -136,8 +136,11 @@ describe('an entry’s id identifies one entry of the event', () => {
     })
     expect([merged.status, merged.body.code]).toEqual([422, 'commandRefused'])
     const sharedId = `it-${randomUUID()}`
-    const sample = await ann.post('/api/event', { section: 'stag', package: packageWith(sharedId, sharedId) })
-    expect([sample.status, sample.body.code]).toEqual([422, 'invalidInput'])
+    const duplicateCreation = await ann.post('/api/event', {
+      section: 'stag',
+      package: packageWith(sharedId, sharedId),
+    })
+    expect([duplicateCreation.status, duplicateCreation.body.code]).toEqual([422, 'invalidInput'])
     const otherEvent = await ann.post('/api/event', { section: 'stag', package: packageWith(entryId) })
     expect(otherEvent.status).toBe(200)
   })
@@ -159,7 +162,7 @@ describe('the table of entries never loses a row unnoticed', () => {
       target.map((one) => ({ ...one, name: 'removeProduct' })),
       target.map((one) => ({ ...one, name: 'editStartTime' })),
     )
-    let accepted = 0
+    let acceptedCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         const commandList = steps.map(({ name, isSecond, itineraryId }) => {
@@ -174,12 +177,12 @@ describe('the table of entries never loses a row unnoticed', () => {
         })
         const { status } = await created.ann.put(`/api/event/${created.id}`, { commandList })
         expect([200, 422]).toContain(status)
-        accepted += status === 200 ? 1 : 0
+        acceptedCount += status === 200 ? 1 : 0
         expect(await rowsOf(created.id)).toEqual(expectedRows((await readEvent(site.db, created.id))!))
       }),
       { numRuns: 60 },
     )
-    expect(accepted).toBeGreaterThan(0)
+    expect(acceptedCount).toBeGreaterThan(0)
   })
 
   test('a change that would store a duplicate id fails', async () => {

@@ -6,7 +6,7 @@ export {
   type Unchanged,
   unchanged,
 } from './change-event.ts'
-export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
+export { changeVisibleEvent, storeVisibleChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
 export { checkEvents } from './checking/check-events.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
@@ -39,7 +39,7 @@ export {
   eventPermissions,
   missingEvent,
   readerVisibility,
-  readOwnEvent,
+  readVisibleEvent,
   respondWithEvent,
   type ShowingDeps,
   showEvent,

@@ -23,11 +23,11 @@ export const notComingQuestion = (
   { customer, money }: Guest,
   isSelf: boolean,
   /** The adjustment date, once it has passed (PAY-O14). */
-  passedDate?: IsoDate,
+  pastAdjustmentDate?: IsoDate,
 ): NotComingQuestion | undefined => {
   const priceStaysText =
-    passedDate &&
-    `The adjustment date ${formatDate(passedDate)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
+    pastAdjustmentDate &&
+    `The adjustment date ${formatDate(pastAdjustmentDate)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
   if (!money || money.paidGBP <= 0)
     return priceStaysText ? unpaidQuestion(customer.name, isSelf, priceStaysText) : undefined
   const paidText = formatPounds(money.paidGBP)

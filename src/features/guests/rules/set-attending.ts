@@ -1,7 +1,7 @@
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import {
   type PeopleChange,
-  refuseCell,
+  refuseAction,
   refusePeopleChange,
 } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
@@ -49,7 +49,7 @@ export const setItineraryAttending = (
   const entry = pack.entries.find(({ itineraryId }) => itineraryId === answer.itineraryId)
   if (!entry) return refusal('nodeNotFound', { id: answer.itineraryId })
   const state = bookingStateOf(event, pack, today)
-  const forbidden = refuseCell('updateItineraryAttending', sender, state, entry.stage)
+  const forbidden = refuseAction('updateItineraryAttending', sender, state, entry.stage)
   if (forbidden) return forbidden
   const entries = pack.entries.map((one) => (one === entry ? withAnswer(one, answer) : one))
   return { ...event, packages: event.packages.map((one) => (one === pack ? { ...pack, entries } : one)) }

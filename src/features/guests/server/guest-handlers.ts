@@ -3,7 +3,12 @@ import { findPeople, findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
-import { changeOwnEvent, readerVisibility, readOwnEvent, titleOf } from '#features/events/server/index.ts'
+import {
+  changeVisibleEvent,
+  readerVisibility,
+  readVisibleEvent,
+  titleOf,
+} from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -32,7 +37,7 @@ const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
 export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints> => ({
   readCustomersDetails: async ({ input, context }) => {
-    const event = await readOwnEvent(deps, context.actor, input.id)
+    const event = await readVisibleEvent(deps, context.actor, input.id)
     if (isRefusal(event)) return event
     const people = await findPeople(
       deps.database,
@@ -46,9 +51,9 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
   },
   setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
     const actor = actorOf(context)
-    const eventBefore = await readOwnEvent(deps, actor, id)
+    const eventBefore = await readVisibleEvent(deps, actor, id)
     if (isRefusal(eventBefore)) return eventBefore
-    const changed = await changeOwnEvent(
+    const changed = await changeVisibleEvent(
       deps,
       actor,
       {
@@ -80,7 +85,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
   setAttendingToNo: ({ input, context }) => answerFor(deps, actorOf(context), input, 'No'),
   updateAttending: ({ input, context }) => answerFor(deps, actorOf(context), input, input.attending),
   updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       {
@@ -91,14 +96,14 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       (event) => setItineraryAttending(event, answer, peopleChange(deps, actorOf(context), event)),
     ),
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name: 'updateHideNonAttending', data: { hideNonAttending } },
       (event) => (event.hideNonAttending === hideNonAttending ? event : { ...event, hideNonAttending }),
     ),
   addUnregisteredGuest: ({ input: { id, name }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
@@ -107,7 +112,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       ),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
@@ -121,7 +126,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       ),
     ),
   removeUnregisteredGuests: ({ input: { id, guestIds }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name: 'removeUnregisteredGuests', data: { guestIds } },
@@ -134,7 +139,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       },
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
@@ -148,7 +153,7 @@ const answerFor = async (
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
 ) => {
-  const response = await changeOwnEvent(
+  const response = await changeVisibleEvent(
     deps,
     actor,
     {

@@ -6,13 +6,13 @@ import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { eventForInvitee, inviteDataOf } from '#features/events/rules/creation/invite-data.ts'
 import {
   canReadByRole,
-  changeOwnEvent,
+  changeVisibleEvent,
   findEventIdByToken,
   readEvent,
   respondWithEvent,
   showEvent,
   showsCataloguePrices,
-  storeOwnChange,
+  storeVisibleChange,
 } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -117,7 +117,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const response = await changeOwnEvent(
+  const response = await changeVisibleEvent(
     deps,
     actor,
     operation,
@@ -168,7 +168,7 @@ const requestGuestPlace = async (
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const event = await storeOwnChange(deps, actor, operation, (current) =>
+  const event = await storeVisibleChange(deps, actor, operation, (current) =>
     requestPlace(current, customer, guestId, peopleChange(deps, actor, current)),
   )
   if (isRefusal(event)) return event
@@ -197,7 +197,7 @@ const assignPlace = async (
         await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }
-  const response = await changeOwnEvent(deps, actor, operation, (event) => {
+  const response = await changeVisibleEvent(deps, actor, operation, (event) => {
     const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
     // Check this under the lock: another customer may have been confirmed since the request was sent.
@@ -213,7 +213,7 @@ const declinePlace = (
   input: { id: string; guestId: string; customerId: string },
 ) => {
   const { id: eventId, guestId, customerId } = input
-  return changeOwnEvent(
+  return changeVisibleEvent(
     deps,
     actor,
     { eventId, name: 'declineGuestPlace', data: { guestId, customerId } },

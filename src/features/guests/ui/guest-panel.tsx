@@ -65,7 +65,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             canRemove={isOrganiser && !hasBegun && isRemovable(guest)}
             status={answerLabel(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
-            passedDate={isPassed ? (adjustmentDate ?? undefined) : undefined}
+            pastAdjustmentDate={isPassed ? (adjustmentDate ?? undefined) : undefined}
             changes={changes}
           />
         )}

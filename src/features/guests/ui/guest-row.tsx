@@ -26,7 +26,7 @@ type Props = {
   /** True if the event is over, so that nobody can join any more. */
   isOver: boolean
   /** The adjustment date, once it has passed. */
-  passedDate: IsoDate | undefined
+  pastAdjustmentDate: IsoDate | undefined
   changes: GuestChanges
 }
 
@@ -51,12 +51,12 @@ export const GuestRow = ({
   canRemove,
   status,
   isOver,
-  passedDate,
+  pastAdjustmentDate,
   changes,
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
-  const changeAnswer = useAnswer(guest, changes, { isSelf, passedDate })
+  const changeAnswer = useAnswer(guest, changes, { isSelf, pastAdjustmentDate })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending

@@ -24,7 +24,7 @@ const changeAnswer = async (attending: 'Yes' | 'No', { isSelf = false, fails = f
   const Guest = () => {
     send = useAnswer(bob, { answer: { mutateAsync } } as unknown as GuestChanges, {
       isSelf,
-      passedDate: undefined,
+      pastAdjustmentDate: undefined,
     })
     return null
   }

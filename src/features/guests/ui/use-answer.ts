@@ -8,19 +8,23 @@ import type { GuestChanges } from './use-guest-changes.ts'
 
 type Options = {
   readonly isSelf: boolean
-  /** The adjustment date, once it has passed. */
-  readonly passedDate: IsoDate | undefined
+  /** The adjustment date, if it has passed. */
+  readonly pastAdjustmentDate: IsoDate | undefined
 }
 
 /**
  * Returns a function that changes a guest's answer. A No needs a confirmation if the guest has paid or the adjustment
  * date has passed. The organiser can undo a change for another guest.
  */
-export const useAnswer = (guest: WireGuest, { answer }: GuestChanges, { isSelf, passedDate }: Options) => {
+export const useAnswer = (
+  guest: WireGuest,
+  { answer }: GuestChanges,
+  { isSelf, pastAdjustmentDate }: Options,
+) => {
   const { id: customerId, name } = guest.customer
   const send = (attending: YesNo) => answer.mutateAsync({ customerId, attending })
   return async (attending: YesNo): Promise<void> => {
-    const question = attending === 'No' ? notComingQuestion(guest, isSelf, passedDate) : undefined
+    const question = attending === 'No' ? notComingQuestion(guest, isSelf, pastAdjustmentDate) : undefined
     if (question && !(await yesNoDialog(question))) return
     const isChanged = await send(attending).then(
       () => true,

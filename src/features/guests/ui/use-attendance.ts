@@ -25,8 +25,8 @@ export const useAttendance = (
     if (attending === undefined || attending === guest.attending) return
     const { statusStage, adjustmentDate = null, today } = event
     const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
-    const passedDate = isPassed ? (adjustmentDate ?? undefined) : undefined
-    const question = attending === 'No' ? notComingQuestion(guest, true, passedDate) : undefined
+    const pastAdjustmentDate = isPassed ? (adjustmentDate ?? undefined) : undefined
+    const question = attending === 'No' ? notComingQuestion(guest, true, pastAdjustmentDate) : undefined
     if (question && !(await yesNoDialog(question))) return
     answer.mutate({ customerId, attending })
   }

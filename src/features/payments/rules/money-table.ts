@@ -28,8 +28,8 @@ export const choosableGuests = (guests: readonly MoneyGuest[], direction: MoveDi
   guests.filter((guest) => direction === 'to' || hasPaid(guest))
 
 /**
- * Returns the guests in the table beside the chosen one: for 'from' all others, who can receive money; for 'to' only
- * those who have paid (PAY-015).
+ * Returns the guests in the table other than the chosen one: for 'from' all of them, who can receive money; for 'to'
+ * only those who have paid (PAY-015).
  */
 export const counterparties = (
   guests: readonly MoneyGuest[],
@@ -47,7 +47,7 @@ type MoveTable = {
   readonly amounts: EnteredAmounts
 }
 
-/** Returns a row for each amount above 0. */
+/** Returns a move for each entered amount above 0. */
 export const enteredMoves = ({ direction, chosen, others, amounts }: MoveTable): RequestedMove[] =>
   others.flatMap(({ id }) => {
     const amountGBP = amounts.get(id) ?? 0

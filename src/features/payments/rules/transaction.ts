@@ -11,8 +11,8 @@ export const walletLabels: Readonly<Record<Wallet, string>> = {
 
 /**
  * The statuses that each status can change to. The gateway is authoritative: money that it confirms is credited
- * even if the payer cancelled or an earlier attempt was declined. A declined form can be sent again with
- * another card.
+ * even if the payer cancelled or an earlier attempt was declined. After a decline, the payer can send the card form
+ * again with another card.
  */
 export const transactionTransitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   prepared: ['awaiting', 'paid', 'aborted', 'failed'],
@@ -26,7 +26,7 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
 type CardPayment = { readonly status: TransactionStatus; readonly gateway_reference: string | null }
 
 /**
- * Returns whether the gateway has charged a payment's card, but in another currency than pounds. Such a payment has the
+ * Returns whether the gateway has charged a payment's card, but in a currency other than pounds. Such a payment has the
  * gateway's reference although it is not paid, so that staff can find and refund it.
  */
 export const isChargedInOtherCurrency = ({ status, gateway_reference }: CardPayment): boolean =>

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { doubleCards } from '#tests/support/double-cards.ts'
+import { cardsOfDouble } from '#tests/support/double-cards.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { statementsOf } from '#tests/support/statements-of.ts'
@@ -9,7 +9,7 @@ import { readPaidPence } from './ledger/ledger-store.ts'
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
-const { createInstalmentEvent, storeCard } = doubleCards(app, double)
+const { createInstalmentEvent, storeCard } = cardsOfDouble(app, double)
 
 const instalmentCount = Number(process.env.CHARGED_INSTALMENTS ?? 200)
 const transferCount = Number(process.env.LEDGER_TRANSFERS ?? 100_000)

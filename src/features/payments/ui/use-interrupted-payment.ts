@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Continues the payer's card payment for the package that began before this page loaded, for example in a tab that was
- * closed. Also returns the other pending card payments of the event that the reader can see.
+ * Continues a card payment of the payer for this package if it began before this page loaded, for example in a tab that
+ * was closed. Also returns the other pending card payments of the event that the reader can see.
  */
 export const useInterruptedPayment = ({ api, eventId, packageId, customerId, payment }: Options) => {
   const isChoosing = payment.step.name === 'choose'

@@ -14,7 +14,7 @@ test.each([
   ['time', between('soon', ''), undefined],
   ['number', between(), undefined],
   ['number', { ...between('abc'), is: 'contains' }, undefined],
-] as const)('the problem of a filter on a %s, %j, is: %s', (form, filter, problem) => {
+] as const)('for a column of the form ‘%s’, the problem of the filter %j is: %s', (form, filter, problem) => {
   expect(filterProblem({ as: form }, filter)).toBe(problem)
 })
 

@@ -5,7 +5,7 @@ import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { until } from '#tests/support/until.ts'
 
-const { site, staff, idsOf, edit } = await recordsApp()
+const { site, staff, idsOf, readForEdit } = await recordsApp()
 
 const hall = {
   id: 'newcastle-test-hall',
@@ -49,7 +49,7 @@ test('a venue is created, changed and removed; visitors see this at once, and it
 })
 
 test('a shipped record can be edited in the format of its file', async () => {
-  const { record, version, changedAt } = await edit('product', shooting)
+  const { record, version, changedAt } = await readForEdit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
   expect(changedAt).toBeNull()
   const { status, body } = await staff.put(`/api/product/${shooting}`, {
@@ -86,7 +86,7 @@ test('one of ten concurrent creations with the same id succeeds; the others are 
 })
 
 test('only one of three concurrent creations of locations with the same slug succeeds; the others are refused with the conflicting field', async () => {
-  const { record } = await edit('location', 'york')
+  const { record } = await readForEdit('location', 'york')
   const createTwin = (number: number) =>
     staff.post('/api/location', {
       record: { ...record, id: `york-${number}`, name: `Yorkward ${number}`, slug: 'york-side-by-side' },
@@ -112,7 +112,7 @@ test('only one of three concurrent creations of locations with the same slug suc
 })
 
 test('only one of several concurrent changes to the same version of a record is stored', async () => {
-  const { record, version } = await edit('location', 'york')
+  const { record, version } = await readForEdit('location', 'york')
   const put = (change: object) =>
     staff.put('/api/location/york', { version, record: { ...record, ...change } })
   const responses = await Promise.all([
@@ -121,7 +121,7 @@ test('only one of several concurrent changes to the same version of a record is 
     put({ address: 'Three' }),
   ])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  const stored = await edit('location', 'york')
+  const stored = await readForEdit('location', 'york')
   expect(stored.version).toBe(version + 1)
   const winner = responses.find(({ status }) => status === 200)!
   expect(stored.record.address).toBe(winner.body.data.record.address)
@@ -139,7 +139,7 @@ test('a reference to a missing record, or to one of the wrong type, is rejected 
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ path, message }])
   }
-  const { record, version } = await edit('product', 'newcastle-axe-throwing')
+  const { record, version } = await readForEdit('product', 'newcastle-axe-throwing')
   const rejection = await staff.put('/api/product/newcastle-axe-throwing', {
     version,
     record: { ...record, meetingPoint: record.venues[0] },
@@ -151,11 +151,11 @@ test('a reference to a missing record, or to one of the wrong type, is rejected 
 })
 
 test('a record in use cannot be removed, and the refusal names the records that use it', async () => {
-  const { version } = await edit('venue', 'newcastle-the-hatchet-works')
+  const { version } = await readForEdit('venue', 'newcastle-the-hatchet-works')
   const { status, body } = await staff.delete('/api/venue/newcastle-the-hatchet-works', { version })
   expect(status).toBe(409)
   expect(body.error).toMatch(/^This venue is in use by .*Axe Throwing/)
-  const { uses } = await edit('venue', 'newcastle-the-hatchet-works')
+  const { uses } = await readForEdit('venue', 'newcastle-the-hatchet-works')
   expect(uses).toContainEqual({ kind: 'product', id: 'newcastle-axe-throwing', title: 'Axe Throwing' })
 })
 
@@ -173,7 +173,7 @@ test.each([
 ])(
   'the type of a %s cannot change if records that reference it would become invalid',
   async (kind, id, changedType, field, reason) => {
-    const { record, version } = await edit(kind, id)
+    const { record, version } = await readForEdit(kind, id)
     const put = (change: object) =>
       staff.put(`/api/${kind}/${id}`, { version, record: { ...record, ...change } })
     const { status, body } = await put(changedType)
@@ -191,7 +191,7 @@ test.each([
 test('a record that upcoming events use cannot be removed, and the refusal contains the number of events', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
-  const { version } = await edit('product', product)
+  const { version } = await readForEdit('product', product)
   const { status, body } = await staff.delete(`/api/product/${product}`, { version })
   expect([status, body.error]).toEqual([409, 'This product is in use in 1 event'])
   expect(event._doc).toBeDefined()
@@ -201,7 +201,7 @@ test('if a venue is removed and assigned to a product at the same time, one of t
   for (let round = 0; round < 6; round += 1) {
     const id = `race-hall-${round}`
     await create({ ...hall, id, name: `Race Hall ${round}` })
-    const { record, version } = await edit('product', product)
+    const { record, version } = await readForEdit('product', product)
     const changedRecord = { ...record, venues: [id], topVenues: [] }
     const [removal, assignment] = await Promise.all([
       staff.delete(`/api/venue/${id}`, { version: 1 }),
@@ -210,7 +210,7 @@ test('if a venue is removed and assigned to a product at the same time, one of t
     expect([removal.status, assignment.status]).toSatisfy(
       ([removalStatus, assignmentStatus]) => (removalStatus === 200) !== (assignmentStatus === 200),
     )
-    const current = await edit('product', product)
+    const current = await readForEdit('product', product)
     const restored = await staff.put(`/api/product/${product}`, { version: current.version, record })
     expect(restored.status).toBe(200)
   }
@@ -223,20 +223,20 @@ test('a price with a mark-up follows the exchange rate that staff set', async ()
       select (prices -> 0 ->> 'pricePence')::int as price from product where id = ${id}`.execute(site.db)
     return rows[0]!.price
   }
-  const { record, version } = await edit('product', id)
+  const { record, version } = await readForEdit('product', id)
   const changedRecord = { ...record, prices: [{ per: 'person', cost: 500, markUp: 20 }] }
   expect((await staff.put(`/api/product/${id}`, { version, record: changedRecord })).status).toBe(200)
   const before = await priceOf()
-  const supplier = await edit('supplier', record.supplier)
+  const supplier = await readForEdit('supplier', record.supplier)
   const path = `/api/currency/${supplier.record.currency}`
-  const currency = await edit('currency', supplier.record.currency)
+  const currency = await readForEdit('currency', supplier.record.currency)
   const doubled = { ...currency.record, exchangeRate: currency.record.exchangeRate * 2 }
   expect((await staff.put(path, { version: currency.version, record: doubled })).status).toBe(200)
   expect(Math.abs((await priceOf()) * 2 - before)).toBeLessThanOrEqual(2)
 })
 
 test('the id of a record cannot change, and a second record with the same id is rejected', async () => {
-  const { record, version } = await edit('venue', 'newcastle-high-larkfield')
+  const { record, version } = await readForEdit('venue', 'newcastle-high-larkfield')
   const renamed = await staff.put('/api/venue/newcastle-high-larkfield', {
     version,
     record: { ...record, id: 'elsewhere' },
@@ -324,7 +324,7 @@ test.each(Object.entries(kindSamples))(
   'a %s is created, changed and removed (STF-O5)',
   async (kind, { path, urlOf, uniqueFields, change }) => {
     const [templateId] = (await idsOf(kind)).data
-    const record = { ...(await edit(kind, templateId)).record, ...uniqueFields }
+    const record = { ...(await readForEdit(kind, templateId)).record, ...uniqueFields }
     const id = Object.values(uniqueFields)[0]!
     expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: uniqueFields })
     const changed = await staff.put(urlOf(id), { version: 1, record: { ...record, ...change } })
@@ -335,12 +335,12 @@ test.each(Object.entries(kindSamples))(
 )
 
 test('a template that exists cannot be created again', async () => {
-  const { record } = await edit('template', 'default')
+  const { record } = await readForEdit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })
 
 test('the template of a section can be removed and created again', async () => {
-  const { record, version } = await edit('template', 'events')
+  const { record, version } = await readForEdit('template', 'events')
   expect((await staff.delete('/api/template/events', { version })).status).toBe(200)
   expect((await staff.get('/api/record/template/events')).status).toBe(404)
   expect((await staff.post('/api/template', { record })).body.data).toMatchObject({ record })

@@ -16,16 +16,19 @@ import type { Pence } from '#kernel/money.ts'
 export const dueKinds = ['deposit', 'instalment', 'balance'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** The amount that is due by a day for one place, or for the open places. */
+/** An amount that is due for one place, or for the open places. */
 export type PaymentDue = {
   readonly kind: DueKind
   readonly dueDate: IsoDate
-  /** The total that has to be paid by the due date, or by today if that date has passed. */
+  /**
+   * What is still to be paid by the due date, or by today if that date has passed. Includes unpaid amounts that were
+   * due earlier.
+   */
   readonly pence: Pence
 }
 
 /** The place of a guest, or the open places together, for which somebody owes money. */
-export type Payee = {
+export type OwingPlace = {
   /** The guest's id, or `openPlacesPayee`. */
   readonly id: string
   readonly name: string
@@ -45,7 +48,7 @@ type Facts = {
  * Returns the places of the leading package for which somebody owes money, with the amounts and due dates of each. It
  * uses the same rules as the payment panel. Empty while the package can't be paid for.
  */
-export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts): Payee[] => {
+export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts): OwingPlace[] => {
   const pack = leadingPackage(event)
   if (!pack || event.statusStage === 'Cancelled' || whyNotPayable(event, pack, today)) return []
   const withPending = (id: string, account: GuestAccount): GuestAccount => ({
@@ -54,11 +57,11 @@ export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts
   })
   const guests = event.guests
     .filter((guest) => owesShare(event, guest))
-    .map((guest): Payee => {
+    .map((guest): OwingPlace => {
       const account = withPending(guest.customerId, guestAccount(event, pack, guest, today))
       return { id: guest.customerId, name: guest.name, guest, dues: duesOf(event, pack, account) }
     })
-  const openPlaces: Payee = {
+  const openPlaces: OwingPlace = {
     id: openPlacesPayee,
     name: openPlacesLabel(packagePlaces(event, pack).open.count),
     dues: duesOf(event, pack, withPending(openPlacesPayee, openPlacesAccount(event, pack, today))),

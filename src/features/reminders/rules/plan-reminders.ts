@@ -4,7 +4,7 @@ import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { openPlacesPayee, payerOfPlace } from '#features/payments/rules/payer.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import { type DueKind, type Payee, paymentsDue } from './payments-due.ts'
+import { type DueKind, type OwingPlace, paymentsDue } from './payments-due.ts'
 import { type ReminderStep, reminderDays, stepOn } from './reminder-schedule.ts'
 
 /** One automatic reminder: the amount that a payer has to pay by a day, and for whom. */
@@ -31,11 +31,11 @@ export type ReminderFacts = Facts & {
  */
 export const planReminders = (event: EventDocument, facts: ReminderFacts): PlannedReminder[] => {
   if (!hasReminders(event, facts.today)) return []
-  const reminders = remindedPayees(event, facts).flatMap((payee) =>
-    payee.dues.flatMap(({ kind, dueDate, pence }) => {
+  const reminders = remindedPlaces(event, facts).flatMap((place) =>
+    place.dues.flatMap(({ kind, dueDate, pence }) => {
       const step = stepOn(dueDate, facts.today)
-      if (step === undefined || isPaidByCard(facts, payee.id, { kind, dueDate })) return []
-      return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...idAndName(payee), pence } }
+      if (step === undefined || isPaidByCard(facts, place.id, { kind, dueDate })) return []
+      return { payerId: payerOf(event, place), kind, dueDate, step, payee: { ...idAndName(place), pence } }
     }),
   )
   const byPayment = Map.groupBy(reminders, ({ payerId, kind, dueDate }) => `${dueDate} ${kind} ${payerId}`)
@@ -57,10 +57,10 @@ type RemindedPayment = {
 export const remindersOf = (event: EventDocument, facts: ReminderFacts): RemindedPayment[] => {
   if (!hasReminders(event, facts.today)) return []
   const startDate = eventDates(event).startDate!
-  const dues = remindedPayees(event, facts).flatMap((payee) =>
-    payee.dues
-      .filter((due) => !isPaidByCard(facts, payee.id, due))
-      .map(({ kind, dueDate }) => ({ kind, dueDate, payerId: payerOf(event, payee) })),
+  const dues = remindedPlaces(event, facts).flatMap((place) =>
+    place.dues
+      .filter((due) => !isPaidByCard(facts, place.id, due))
+      .map(({ kind, dueDate }) => ({ kind, dueDate, payerId: payerOf(event, place) })),
   )
   return [...Map.groupBy(dues, ({ kind, dueDate }) => `${dueDate} ${kind}`).values()].map((reminders) => ({
     kind: reminders[0]!.kind,
@@ -74,8 +74,8 @@ export const remindersOf = (event: EventDocument, facts: ReminderFacts): Reminde
  * Returns the places of which people are reminded. Until the first payment, these are only the places of guests who pay
  * for themselves.
  */
-const remindedPayees = (event: EventDocument, facts: Facts): Payee[] =>
-  paymentsDue(event, facts).filter((payee) => hasPayments(event) || payerOf(event, payee) === payee.id)
+const remindedPlaces = (event: EventDocument, facts: Facts): OwingPlace[] =>
+  paymentsDue(event, facts).filter((place) => hasPayments(event) || payerOf(event, place) === place.id)
 
 const isPaidByCard = (
   { paidByCard }: ReminderFacts,
@@ -83,9 +83,9 @@ const isPaidByCard = (
   { kind, dueDate }: Pick<PlannedReminder, 'kind' | 'dueDate'>,
 ): boolean => kind !== 'deposit' && dueDate <= (paidByCard.get(id) ?? '')
 
-const idAndName = ({ id, name }: Payee) => ({ id, name })
+const idAndName = ({ id, name }: OwingPlace) => ({ id, name })
 
-const payerOf = (event: EventDocument, { guest }: Payee): string =>
+const payerOf = (event: EventDocument, { guest }: OwingPlace): string =>
   guest ? payerOfPlace(event, guest) : event.organiserId
 
 /** Returns whether anything was paid for the event. Until then, people are reminded only of their own place. */
@@ -105,11 +105,11 @@ const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
 }
 
 /** Returns the earliest of the payments due for a place; undefined if nothing is due. */
-export const nextDue = (payee: Payee) =>
-  payee.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
+export const nextDue = (place: OwingPlace) =>
+  place.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
 
 /** Returns the guests with an account who owe money for their own place, without the organiser. */
-export const owingGuests = (event: EventDocument, facts: Facts): Payee[] =>
+export const owingGuests = (event: EventDocument, facts: Facts): OwingPlace[] =>
   paymentsDue(event, facts).filter(
     ({ id, guest }) => id !== openPlacesPayee && guest?.registered && id !== event.organiserId,
   )

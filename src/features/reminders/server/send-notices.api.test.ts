@@ -35,7 +35,7 @@ const attendees = () => [trip.organiser.email, trip.guest.email].sort()
 
 describe('the day before a booked trip', () => {
   const runOn = async (day: number) => {
-    trip.onDay(day)
+    trip.goToDay(day)
     await inParallel(() => sendTripNotices(deps))
     return (await mails('trip-tomorrow')).map(({ recipient }) => recipient)
   }
@@ -50,7 +50,7 @@ describe('the day before a booked trip', () => {
   })
 
   test('attendees are not notified while this email is off for the event, but are notified while only another email is off (STF-O11)', async () => {
-    trip.onDay(99)
+    trip.goToDay(99)
     const staff = await trip.staff()
     const changeMails = (choice: object) =>
       staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)
@@ -61,7 +61,7 @@ describe('the day before a booked trip', () => {
   })
 
   test('attendees are not notified while automatic emails are blocked, or if the event is cancelled', async () => {
-    trip.onDay(99)
+    trip.goToDay(99)
     const staff = await trip.staff()
     await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { blocked: true })
     expect(await runOn(99)).toEqual([])

@@ -37,7 +37,7 @@ beforeEach(async () => {
   balanceDay = event.balanceDueDate!
 })
 
-const onDay = (day: IsoDate, time = '12:00') => {
+const goToDay = (day: IsoDate, time = '12:00') => {
   site.clock.now = new Date(`${day}T${time}:00Z`)
 }
 const ben = () => group.guests[0]!
@@ -50,7 +50,7 @@ const mails = () =>
     .orderBy('created_at')
     .execute()
 const runOn = async (day: IsoDate) => {
-  onDay(day)
+  goToDay(day)
   await sendReminders(deps)
   return (await mails()).length
 }
@@ -82,7 +82,7 @@ test('a guest is reminded of an unpaid balance 7 days before it is due', async (
 })
 
 test('however many processes run the job, each reminder is sent once', async () => {
-  onDay(depositDay)
+  goToDay(depositDay)
   await runJobs()
   await runJobs()
   expect(await mails()).toHaveLength(1)
@@ -90,7 +90,7 @@ test('however many processes run the job, each reminder is sent once', async () 
 
 test('control: without the constraints of the table, the same run sends a reminder several times', async () => {
   await sql.raw('drop index payment_reminder_of_day; drop index payment_reminder_once').execute(site.db)
-  onDay(depositDay)
+  goToDay(depositDay)
   await runJobs()
   expect((await mails()).length).toBeGreaterThan(1)
   await sql.raw('truncate payment_reminder').execute(site.db)
@@ -156,20 +156,20 @@ test('a person with two events gets one reminder a day: the reminder of the seco
         .where('recipient', '=', ben().email)
         .execute()
     ).map(({ event_id }) => event_id)
-  onDay(depositDay)
+  goToDay(depositDay)
   await runJobs()
   expect(await eventsOfBensMails()).toHaveLength(1)
-  onDay(addDays(depositDay, 1))
+  goToDay(addDays(depositDay, 1))
   await runJobs()
   expect(new Set(await eventsOfBensMails())).toEqual(new Set([group.id, secondGroup.id]))
-  onDay(addDays(depositDay, 2))
+  goToDay(addDays(depositDay, 2))
   await runJobs()
   expect(await eventsOfBensMails()).toHaveLength(2)
 })
 
 test('nobody is reminded at night', async () => {
   for (const time of ['00:30', '07:59', '21:00', '23:59']) {
-    onDay(depositDay, time)
+    goToDay(depositDay, time)
     await sendReminders(deps)
   }
   expect(await mails()).toEqual([])
@@ -211,7 +211,7 @@ test('the organiser gets the reminder for a guest they have paid for before', as
 test('a failing event does not stop the others', async () => {
   const secondGroup = await payingGroup(site, staff)
   await secondGroup.pay(secondGroup.organiser)
-  onDay(depositDay)
+  goToDay(depositDay)
   const queueMail: typeof outbox.queueMail = async (tx, message) => {
     if (message.eventId === secondGroup.id) throw new Error('The mail fails')
     return outbox.queueMail(tx, message)

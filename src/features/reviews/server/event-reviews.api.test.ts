@@ -16,16 +16,16 @@ const guestIn = (event: { customerSummary: Summary[] }, customerId: string) =>
   event.customerSummary.find(({ customer }) => customer.id === customerId)
 
 test('an event and each guest of its summary have no reviews before anybody wrote one (REV-008)', async () => {
-  pastEvent.onDay(104)
+  pastEvent.goToDay(104)
   const event = await pastEvent.readEvent(pastEvent.guest)
   expect(event.reviews).toEqual([])
   expect(event.customerSummary.map(({ reviews }: Summary) => reviews)).toEqual([[], [], []])
 })
 
 test('after a booked event its attendees review it, and the event and its guests contain the reviews (EVT-002, EVT-009, REV-008)', async () => {
-  pastEvent.onDay(104)
+  pastEvent.goToDay(104)
   await pastEvent.write(pastEvent.organiser, 'location', { score: 5, text: 'What a town' })
-  pastEvent.onDay(105)
+  pastEvent.goToDay(105)
   await pastEvent.write(pastEvent.guest, 'product')
   const { guest, organiser } = pastEvent
   for (const who of [organiser, guest, { userId: 'demo-staff' }]) {
@@ -42,7 +42,7 @@ test('after a booked event its attendees review it, and the event and its guests
 })
 
 test('a guest does not see the reviews of a product that is hidden from them; staff see them', async () => {
-  pastEvent.onDay(105)
+  pastEvent.goToDay(105)
   const [pack] = (await pastEvent.readEvent({ userId: 'demo-staff' })).packageOption
   const { itineraryId } = pack.productList[0].itinerary[0]
   const staff = await pastEvent.staff()
@@ -57,7 +57,7 @@ test('a guest does not see the reviews of a product that is hidden from them; st
 })
 
 test('an earlier version of the event has no reviews', async () => {
-  pastEvent.onDay(105)
+  pastEvent.goToDay(105)
   const browser = await pastEvent.signInAgain(pastEvent.organiser)
   const { status, body } = await browser.get(
     `/api/event/${pastEvent.eventId}/state/booked/${pastEvent.organiser.userId}`,

@@ -32,7 +32,7 @@ const mails = () =>
     .orderBy('recipient')
     .execute()
 const runOn = async (day: number) => {
-  pastEvent.onDay(day)
+  pastEvent.goToDay(day)
   await job.work({})
   return (await mails()).map(({ recipient }) => recipient)
 }
@@ -51,20 +51,20 @@ test('the day after an event its attendees are asked once for reviews, with a li
 })
 
 test('concurrent runs ask each attendee once', async () => {
-  pastEvent.onDay(103)
+  pastEvent.goToDay(103)
   await Promise.all(Array.from({ length: 4 }, () => job.work({})))
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(attendees())
 })
 
 test('attendees are asked within a week, but not those who have written a review', async () => {
-  pastEvent.onDay(104)
+  pastEvent.goToDay(104)
   await pastEvent.write(pastEvent.guest, 'location')
   expect(await runOn(110)).toEqual([])
   expect(await runOn(109)).toEqual([pastEvent.organiser.email])
 })
 
 test('attendees are not asked while the event’s automatic emails are blocked, while this email is off, or if the event is cancelled (STF-O11)', async () => {
-  pastEvent.onDay(103)
+  pastEvent.goToDay(103)
   const staff = await pastEvent.staff()
   await staff.post(`/api/event/${pastEvent.eventId}/updateBlockAutoEmails`, { blocked: true })
   expect(await runOn(103)).toEqual([])
@@ -89,9 +89,9 @@ test('attendees are not asked while the event’s automatic emails are blocked, 
 })
 
 test('a failure for one event does not stop the others', async () => {
-  pastEvent.onDay(0)
+  pastEvent.goToDay(0)
   const otherEvent = await createPastEvent(site)
-  pastEvent.onDay(103)
+  pastEvent.goToDay(103)
   for (const [failingEvent, askedEvent] of [
     [pastEvent, otherEvent],
     [otherEvent, pastEvent],

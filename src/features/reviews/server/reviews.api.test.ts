@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = await site.signUp()
 })
 
-const onDay = (days: number) => pastEvent.onDay(days)
+const goToDay = (days: number) => pastEvent.goToDay(days)
 const signInAgain = (who: { readonly userId: string }) => pastEvent.signInAgain(who)
 const write: typeof pastEvent.write = (...review) => pastEvent.write(...review)
 const staffUser = { userId: 'demo-staff' }
@@ -35,7 +35,7 @@ const readCounts = async () =>
 
 test('an event can be reviewed only after its last day and for thirty days (REV-002, API-105)', async () => {
   for (const days of [99, 102, 133]) {
-    onDay(days)
+    goToDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
     expect([status, body.error]).toEqual([
       403,
@@ -44,16 +44,16 @@ test('an event can be reviewed only after its last day and for thirty days (REV-
     expect(await isForbidden(guest)).toBe(true)
   }
   for (const days of [103, 132]) {
-    onDay(days)
+    goToDay(days)
     expect(await isForbidden(guest)).toBe(false)
   }
 })
 
 test('a guest has one review per product: writing again replaces it, and it counts once (REV-001, API-102)', async () => {
-  onDay(104)
+  goToDay(104)
   const before = await readCounts()
-  const first = await write(guest, 'product', aboutArchery)
-  expect(first.body.data.review).toMatchObject({
+  const firstResponse = await write(guest, 'product', aboutArchery)
+  expect(firstResponse.body.data.review).toMatchObject({
     kind: 'product',
     productId: archery,
     author: 'Gwen G',
@@ -71,7 +71,7 @@ test('a guest has one review per product: writing again replaces it, and it coun
 })
 
 test('concurrent reviews are all counted', async () => {
-  onDay(105)
+  goToDay(105)
   const before = await readCounts()
   const [mine, yours] = await Promise.all([
     write(organiser, 'product', { ...aboutArchery, score: 5 }),
@@ -85,7 +85,7 @@ test('concurrent reviews are all counted', async () => {
 })
 
 test('a hidden review stays hidden and does not count when its author changes it', async () => {
-  onDay(106)
+  goToDay(106)
   const before = await readCounts()
   await site.db.updateTable('review').set({ hidden: true }).where('customer_id', '=', guest.userId).execute()
   await write(guest, 'product', { ...aboutArchery, score: 1 })
@@ -96,7 +96,7 @@ test('a hidden review stays hidden and does not count when its author changes it
 })
 
 test('the location can be reviewed, and the manager if the event has one (REV-001, API-103, API-104)', async () => {
-  onDay(104)
+  goToDay(104)
   const readReviewCount = async () =>
     (await site.visitor().get('/api/location/newcastle')).body.data.reviewCount as number
   const before = await readReviewCount()
@@ -115,7 +115,7 @@ test('the location can be reviewed, and the manager if the event has one (REV-00
 })
 
 test('only attendees can write reviews, and only of products they took part in (REV-002)', async () => {
-  onDay(104)
+  goToDay(104)
   expect((await write(absent, 'product', aboutArchery)).body.error).toBe(
     'You can review an event that you attended for up to 30 days after it',
   )
@@ -131,7 +131,7 @@ test('only attendees can write reviews, and only of products they took part in (
 })
 
 test('an invalid review is refused, and the error names the invalid field', async () => {
-  onDay(104)
+  goToDay(104)
   for (const [fields, path] of [
     [{ score: 0 }, 'score'],
     [{ score: 6 }, 'score'],
@@ -150,8 +150,8 @@ test('an invalid review is refused, and the error names the invalid field', asyn
   expect(body.data.review.text).toBe('Fish & chips')
 })
 
-test('staff who act as a guest, hidden or toggled, cannot write a review in the name of the guest', async () => {
-  onDay(104)
+test('neither hidden nor toggled staff can write a review in the name of the guest as whom they act', async () => {
+  goToDay(104)
   for (const toggled of [false, true]) {
     const actingStaff = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
     const { status } = await actingStaff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })

@@ -11,7 +11,7 @@ let pastEvent: Awaited<ReturnType<typeof createPastEvent>>
 let id = ''
 beforeAll(async () => {
   pastEvent = await createPastEvent(site)
-  pastEvent.onDay(104)
+  pastEvent.goToDay(104)
   id = (await pastEvent.write(pastEvent.guest, 'product', { text: 'Rude words' })).body.data.review.id
 })
 

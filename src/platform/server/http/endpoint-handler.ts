@@ -58,8 +58,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
     const addressFields = await coerce(schema, call.addressFields)
     const input = method === 'GET' || body === undefined ? addressFields : withBody(addressFields, body.value)
     // Each value of a query takes about four characters or more, such as 'a=1&'.
-    const parts = body?.values ?? url.search.length / 4
-    const mismatches = schema instanceof z.ZodType ? findMismatches(schema, input, parts) : []
+    const valueCount = body?.valueCount ?? url.search.length / 4
+    const mismatches = schema instanceof z.ZodType ? findMismatches(schema, input, valueCount) : []
     if (mismatches.length > 0) throw invalidInput(mismatches)
     return input
   }

@@ -23,7 +23,7 @@ const bodyUnfinished = () =>
 const retryAfter = 2
 const noMemory = () => refusalError(refusal('busy', { retryAfter }))
 
-export type ReadBody = { readonly value: unknown; readonly values: number }
+export type ReadBody = { readonly value: unknown; readonly valueCount: number }
 
 /**
  * Reads the bytes of a request. Fails above `maxBytes`, or if there is no more memory. The buffer grows as bytes
@@ -71,13 +71,13 @@ export const parseBody = (
   memory: BodyMemory,
   parse: (text: string) => unknown,
 ): ReadBody => {
-  const values = countJsonValues(bytes)
-  if (values === undefined) throw tooBigFailure('')
-  if (!memory.use(values * valueBytes)) throw noMemory()
+  const valueCount = countJsonValues(bytes)
+  if (valueCount === undefined) throw tooBigFailure('')
+  if (!memory.use(valueCount * valueBytes)) throw noMemory()
   try {
     return {
       value: parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')),
-      values,
+      valueCount,
     }
   } catch {
     throw bodyMalformed()

@@ -55,7 +55,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
   return {
     checkHead(call) {
       if (!readsBody) return
-      if (!jsonType.test(request.headers['content-type'] ?? '')) throw bodyUnknown()
+      if (!jsonType.test(request.headers['content-type'] ?? '')) throw bodyNotJson()
       if (Number(request.headers['content-length'] ?? 0) > maxBytesOf(call)) throw bodyTooBig()
     },
     async admit(call) {
@@ -64,12 +64,13 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       const forgeryRefusal = refuseForgery(meta, context)
       if (forgeryRefusal) throw refusalError(forgeryRefusal)
       const addressInput = { input: accessFieldsOf(call), isWhole: false }
-      const isAdmitted = await checkAccess(meta.access!, context.actor, addressInput, facts)
-      if (isAdmitted === false) throw refusalError(refusal('notAllowed'))
-      return { ...context, isAdmitted: isAdmitted === true }
+      const decision = await checkAccess(meta.access!, context.actor, addressInput, facts)
+      // Undefined if the decision needs fields of the body, which is not read yet.
+      if (decision === false) throw refusalError(refusal('notAllowed'))
+      return { ...context, isAdmitted: decision === true }
     },
     async readBody(call, { actor }) {
-      if (request.fileBytes) return { value: {}, values: 1 }
+      if (request.fileBytes) return { value: {}, valueCount: 1 }
       if (!readsBody) return undefined
       const controller = new AbortController()
       const bodyMemory = budget.start(networkOf(request.ip), () => {
@@ -95,7 +96,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
   }
 }
 
-const bodyUnknown = () =>
+const bodyNotJson = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
 /**

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldNotes, useFieldTexts } from './field-frame.tsx'
+import { FieldNotes, useFieldAttributes } from './field-frame.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 
 /** A yes-or-no choice that is submitted with the form. Accepts the props of react-hook-form's `register`. */
 export const Checkbox = ({ label, hint, error, className, id: ownId, ...input }: Props) => {
-  const control = useFieldTexts({ label: '', hint, error }, ownId)
+  const control = useFieldAttributes({ label: '', hint, error }, ownId)
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
       <label className="flex min-h-(--control) items-center gap-3 text-(length:--control-text)">

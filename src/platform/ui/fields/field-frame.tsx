@@ -19,7 +19,7 @@ export const fieldStyle =
 export const labelStyle = 'text-sm font-semibold text-ink'
 
 /** Returns the id that links a control to its texts, and the attributes to spread on the control. */
-export const useFieldTexts = ({ hint, error }: FieldTexts, ownId?: string) => {
+export const useFieldAttributes = ({ hint, error }: FieldTexts, ownId?: string) => {
   const generatedId = useId()
   const id = ownId ?? generatedId
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldStyle, useFieldAttributes } from './field-frame.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean; group?: string }
 
@@ -28,7 +28,7 @@ export const SelectField = ({
   ...select
 }: Props) => {
   const texts = { label, hideLabel, hint, error }
-  const control = useFieldTexts(texts, ownId)
+  const control = useFieldAttributes(texts, ownId)
   const groups = [...new Set(options.map((option) => option.group))]
   return (
     <FieldFrame {...texts} id={control.id} className={className}>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldStyle, useFieldAttributes } from './field-frame.tsx'
 
 /** The rows of a field when it is empty and when it stops growing. */
 const heights = {
@@ -28,7 +28,7 @@ export const TextArea = ({
 }: Props) => {
   const { minRows, maxRows, style } = heights[height]
   const texts = { label, hideLabel, hint, error }
-  const control = useFieldTexts(texts, ownId)
+  const control = useFieldAttributes(texts, ownId)
   const areaRef = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => areaRef.current as HTMLTextAreaElement)
   useGrowth(areaRef, minRows, maxRows)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldStyle, useFieldAttributes } from './field-frame.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'prefix'> & {
@@ -22,7 +22,7 @@ export const TextField = ({
   ...input
 }: Props) => {
   const texts = { label, hideLabel, hint, error }
-  const control = useFieldTexts(texts, ownId)
+  const control = useFieldAttributes(texts, ownId)
   return (
     <FieldFrame {...texts} id={control.id} className={className}>
       <span className="relative flex items-center">

@@ -12,14 +12,14 @@ const RenderedPlaceholder = () => (
   </div>
 )
 
-const ServerContent = () => (
+const KeptServerHtml = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty HTML leaves the server-rendered content in place
   <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
 const placeholder = createIsomorphicFn()
   .server((): (() => ReactNode) => RenderedPlaceholder)
-  .client((): (() => ReactNode) => ServerContent)
+  .client((): (() => ReactNode) => KeptServerHtml)
 
 /**
  * The placeholder of event home until its scripts are loaded, identical for all readers. It shows the event's picture

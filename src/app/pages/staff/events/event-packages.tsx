@@ -9,7 +9,7 @@ import { costFigures, Pounds } from '#features/bookings/ui/staff/pounds.tsx'
 import { ReplacePackageForm } from '#features/bookings/ui/staff/replace-package-form.tsx'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { whyNotBookable } from '#features/event-commands/rules/booking/booking-stage.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
@@ -57,9 +57,9 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
     const storedPackage = document.packages.find(({ id }) => id === pack.id)!
     const state = bookingStateOf(document, storedPackage, event.today)
     const canAccept =
-      hasAcceptPermission && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
+      hasAcceptPermission && !refuseAction('acceptCancellation', 'staff', state, 'Cancellation Requested')
     const canBook =
-      can('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)
+      can('eventFunctions.bookWithoutPayment') && !refuseAction('bookWithoutPayment', 'staff', state)
     return (
       <PackagePart
         key={pack.id}
@@ -67,7 +67,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
         eventId={event._doc}
         onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
         onNote={
-          can('packageProductFunctions.editProductNote') && !refuseCell('editProductNote', 'staff', state)
+          can('packageProductFunctions.editProductNote') && !refuseAction('editProductNote', 'staff', state)
             ? (entry) => void openNote(pack.id, entry)
             : undefined
         }
@@ -83,13 +83,13 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
                 onBook={() => void change.bookWithoutPayment(pack.id)}
               />
             )}
-            {can(savePackage) && !refuseCell('editPackageLocation', 'staff', state) && (
+            {can(savePackage) && !refuseAction('editPackageLocation', 'staff', state) && (
               <Button onClick={() => void openLocation(pack)}>
                 <MapPin aria-hidden />
                 Change the location
               </Button>
             )}
-            {can(savePackage) && !refuseCell('replacePackage', 'staff', state) && (
+            {can(savePackage) && !refuseAction('replacePackage', 'staff', state) && (
               <Button onClick={() => void openReplacement(pack)}>
                 <Replace aria-hidden />
                 Replace this package

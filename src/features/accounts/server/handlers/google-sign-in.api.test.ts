@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSignIn } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { hashToken } from '#platform/server/random-token.ts'
-import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
+import { comeBack, requestGoogleSignInUrl } from '#tests/support/google-journey.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { finishGoogleSignIn } from '../identity/finish-google-sign-in.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** Runs a sign-in. Returns the URL of the page to which it redirects, with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
-  comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
+  comeBack(browser, await requestGoogleSignInUrl(browser, { kind, page }), email)
 const exchangeToken = (browser: TestBrowser, token: string | null) =>
   browser.post('/api/loginByGoogleToken', { token })
 
@@ -51,7 +51,7 @@ describe('signing in via Google', () => {
   })
 
   test('the sign-in address requests a code with PKCE, state and nonce, for accounts of the company’s domain (ACC-036)', async () => {
-    const signInUrl = await leaveForGoogle(site.visitor())
+    const signInUrl = await requestGoogleSignInUrl(site.visitor())
     expect(signInUrl.origin + signInUrl.pathname).toBe('http://localhost:8081/identity/auth')
     expect(Object.fromEntries(signInUrl.searchParams)).toEqual({
       client_id: 'jaunt',
@@ -80,7 +80,7 @@ describe('signing in via Google', () => {
     const browser = site.visitor()
     expect((await signIn(browser, 'nobody@example.com')).search).toBe('?googleError=userUnknown')
     expect((await signIn(browser, 'blocked@example.com')).search).toBe('?googleError=blocked')
-    const returnedUrl = await comeBack(browser, await leaveForGoogle(browser), '', 'cancel')
+    const returnedUrl = await comeBack(browser, await requestGoogleSignInUrl(browser), '', 'cancel')
     expect(returnedUrl.search).toBe('?googleError=cancelled')
     expect((await browser.get('/api/user')).body.user).toBeNull()
   })
@@ -169,7 +169,7 @@ describe('the token', () => {
     const browser = site.visitor()
     const returnedUrl = await signIn(browser, 'stella@example.com')
     const otherBrowser = site.visitor()
-    await leaveForGoogle(otherBrowser)
+    await requestGoogleSignInUrl(otherBrowser)
     expect(await exchangeToken(otherBrowser, returnedUrl.searchParams.get('googleToken'))).toMatchObject(
       failedResponse,
     )
@@ -189,7 +189,7 @@ describe('the token', () => {
 
 describe('the redirect back', () => {
   const readReturnUrl = async (browser: TestBrowser) => {
-    const signInUrl = await leaveForGoogle(browser)
+    const signInUrl = await requestGoogleSignInUrl(browser)
     return comeBack(browser, signInUrl, 'stella@example.com', 'continue', { stopBeforeReturn: true })
   }
   const openReturnUrl = async (browser: TestBrowser, url: URL) => {
@@ -208,14 +208,14 @@ describe('the redirect back', () => {
   test('works only in the browser that started the sign-in, so another person’s link logs nobody in', async () => {
     const returnUrl = await readReturnUrl(site.visitor())
     const victim = site.visitor()
-    await leaveForGoogle(victim)
+    await requestGoogleSignInUrl(victim)
     expect(await openReturnUrl(victim, returnUrl)).toBe(expiredPath)
     expect(await openReturnUrl(site.visitor(), await readReturnUrl(site.visitor()))).toBe(expiredPath)
   })
 
   test('expires after ten minutes', async () => {
     const browser = site.visitor()
-    const signInUrl = await leaveForGoogle(browser)
+    const signInUrl = await requestGoogleSignInUrl(browser)
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 601_000)
     const returnedUrl = await comeBack(browser, signInUrl, 'stella@example.com')

@@ -241,7 +241,7 @@ describe('a link without an event', () => {
         const { status, body, headers } = await requestLink(address, browser)
         expect([status, body, headers['set-cookie']]).toEqual([200, { data: { ok: true } }, undefined])
       }
-    // Jobs run in order, so the jobs for the other addresses have run by now.
+    // Jobs run in order: once the known address has its emails, the jobs for the other addresses have run too.
     await waitForLinkMails(known.email, 2)
     for (const address of unmailedAddresses) expect(await linkMailsTo(address)).toEqual([])
   })
@@ -253,11 +253,11 @@ describe('a link without an event', () => {
     const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
-    // The welcome mail does not count: emails that protect an account have their own limit of five an hour.
+    // The welcome email does not count: links, pins and other emails that protect an account have a limit of their own.
     await waitForLinkMails(email, 5)
   })
 
-  test('requests refused by the limit of a network do not count towards the limit of their email address', async () => {
+  test('requests that are refused by the limit per network do not count towards the limit per email address', async () => {
     const browserAt = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
       expect((await requestLink(`n${index}@test.com`, browserAt(`2001:db8:7:8::${index + 1}`))).status).toBe(

@@ -12,11 +12,11 @@ export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
   return useCallback(async () => {
     // The user may have signed up during the save, so the user of the last render may be outdated.
     const user = userStore.read()
-    const [{ checkCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
+    const [{ checkCustomerData }, { mustCheckCustomerData, isCustomerDataValid }] = await Promise.all([
       loadPart(() => import('./check-customer-data.ts')),
       loadPart(() => import('../../rules/customer-data.ts')),
     ])
-    if (!user || !isCustomerDataChecked(user)) return false
+    if (!user || !mustCheckCustomerData(user)) return false
     return !isCustomerDataValid(await checkCustomerData(api, user))
   }, [api])
 }

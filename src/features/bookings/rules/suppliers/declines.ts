@@ -1,5 +1,5 @@
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type {
   EntryStage,
@@ -94,4 +94,4 @@ export const canChooseAnother = (
   pack: Pick<PackageDocument, 'status'>,
   today: IsoDate,
 ): boolean =>
-  !refuseCell('editProduct: another product', 'organiser', bookingStateOf(event, pack, today), 'Declined')
+  !refuseAction('editProduct: another product', 'organiser', bookingStateOf(event, pack, today), 'Declined')

@@ -16,7 +16,8 @@ export type TaskDraft = {
   readonly dueDate: IsoDate
 }
 
-export type SupplierRequest = {
+/** Products of one supplier in a package: those that it is asked to confirm, or those that it has lost. */
+export type SupplierProducts = {
   readonly supplierId: string
   readonly supplierName: string
   readonly packageId: string
@@ -29,7 +30,7 @@ export type SupplierRequest = {
 }
 
 /** Returns one request per supplier, with all its products in booked packages that it has yet to confirm. */
-export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
+export const supplierRequests = (event: EventDocument): SupplierProducts[] =>
   groupBySupplier(requestedEntries(event))
 
 /** The stages of a product in which its supplier has a request or a booking for it. */
@@ -39,7 +40,7 @@ const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked',
  * Returns the products that suppliers lose by a change of an event, one list per supplier: products of a booked package
  * that were requested or confirmed, and are now cancelled, removed or with another supplier.
  */
-export const lostBookings = (before: EventDocument, after: EventDocument): SupplierRequest[] => {
+export const lostBookings = (before: EventDocument, after: EventDocument): SupplierProducts[] => {
   const supplierIdByEntry = new Map(
     after.packages
       .flatMap(({ entries }) => entries)
@@ -54,25 +55,25 @@ export const lostBookings = (before: EventDocument, after: EventDocument): Suppl
   )
 }
 
-const groupBySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
-  const requests = new Map<string, SupplierRequest>()
+const groupBySupplier = (entries: readonly EntryInPackage[]): SupplierProducts[] => {
+  const productsBySupplier = new Map<string, SupplierProducts>()
   for (const { pack, entry } of entries) {
     const { supplierId, name } = entry.supplier!
-    const request = requests.get(supplierId)
+    const earlierProducts = productsBySupplier.get(supplierId)?.products ?? []
     const product = {
       name: productNameOf(entry),
       date: entryDate(pack, entry),
       startTime: entry.startTime,
       people: entry.needPeople,
     }
-    requests.set(supplierId, {
+    productsBySupplier.set(supplierId, {
       supplierId,
       supplierName: name,
       packageId: pack.id,
-      products: [...(request?.products ?? []), product],
+      products: [...earlierProducts, product],
     })
   }
-  return [...requests.values()]
+  return [...productsBySupplier.values()]
 }
 
 /**
@@ -102,13 +103,13 @@ export const requestKeysByEntry = (event: EventDocument): Map<string, string> =>
     }),
   )
 
-type PackedEntry = { readonly pack: PackageDocument; readonly entry: PackageEntry }
+type EntryInPackage = { readonly pack: PackageDocument; readonly entry: PackageEntry }
 
-const requestedEntries = (event: EventDocument): PackedEntry[] =>
+const requestedEntries = (event: EventDocument): EntryInPackage[] =>
   suppliedEntries(event).filter(({ entry: { stage } }) => stage === 'Requested')
 
 /** Returns the entries of booked packages that have a supplier. */
-const suppliedEntries = (event: EventDocument): PackedEntry[] =>
+const suppliedEntries = (event: EventDocument): EntryInPackage[] =>
   event.packages
     .filter(({ status }) => status === 'Booked')
     .flatMap((pack) =>

@@ -1,5 +1,5 @@
 import { stateBeforeStart } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type {
   EntryStage,
@@ -68,8 +68,8 @@ export const supplierStanding = (
   const { offers, ...display } = displayByStage[stage]
   const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
-    confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
-    decline: !refuseCell('declineProductBooking', 'supplier', state, stage) && declinePossible(entry, pack),
+    confirm: !refuseAction('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
+    decline: !refuseAction('declineProductBooking', 'supplier', state, stage) && declinePossible(entry, pack),
   }
   const actions = (['confirm', 'decline'] as const).flatMap((id) => {
     const label = offers[id]

@@ -40,6 +40,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
           void queries.invalidateQueries()
         },
       })
+      // 'no' means that the edits were discarded.
       return outcome !== 'saved' && outcome !== 'no'
     },
   })

@@ -19,15 +19,15 @@ export const refusalText = async (refusal: Refusal): Promise<string> =>
   refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : refusal.text
 
 /** Shows that a field of a product was changed, or why the edit was refused. @returns whether it was changed */
-export const showFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
-  if (showRefusal(refused)) return false
+export const showFieldUpdated = (refusal: Refusal | undefined, field: string): boolean => {
+  if (showRefusal(refusal)) return false
   void readText('gridFieldUpdateMessage', { field }).then((text) => toast.show(text, { kind: 'good' }))
   return true
 }
 
 /** Shows that a field of the package was changed, or why the edit was refused. @returns whether it was changed */
-export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
-  if (showRefusal(refused)) return false
+export const showPackageUpdated = (refusal: Refusal | undefined): boolean => {
+  if (showRefusal(refusal)) return false
   void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))
   return true
 }

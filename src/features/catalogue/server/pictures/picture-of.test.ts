@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
 import { lookSimilar } from '#tests/support/similar-pictures.ts'
-import { lightsOfLocation } from '../../rules/trip-pictures.ts'
+import { lightsPerLocation } from '../../rules/trip-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const dataFolder = join(import.meta.dirname, '../../../../../data')
@@ -46,7 +46,7 @@ test('there are at least 60 scenes, and at least one for each category and locat
   for (const place of globSync('*', { cwd: join(dataFolder, 'locations') })) {
     expect(sceneImageOfLocation(place)?.alt.length, place).toBeGreaterThan(20)
     expect(book.places.get(place)?.skyline.length, place).toBeGreaterThan(2)
-    expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsOfLocation)
+    expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsPerLocation)
   }
   expect(sceneImageOfLocation('atlantis')).toBeUndefined()
 })
@@ -63,7 +63,7 @@ test('every shipped product has a picture with an alternative text, the same eac
   }
 })
 
-test('a product gets the scene with a word that its name contains; part of a longer word does not count', () => {
+test('a product gets the scene with a keyword that occurs in its name; part of a longer word does not count', () => {
   const sceneIdFor = (name: string, categoryId = 'driving') =>
     sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
   expect(sceneIdFor('Pentland Hills Quads')).toBe('quad-trail')
@@ -97,7 +97,7 @@ test('each scene renders in every one of its lights, and no two scenes look the 
   }
 })
 
-test('after one variation for each light the lights repeat mirrored, and then unmirrored again', () => {
+test('after one variation for each light the pictures repeat mirrored, and after two for each light unmirrored', () => {
   const { lights } = book.scenes.get('kart-bend')!
   const [plain, mirrored] = [0, lights.length].map((variation) =>
     book.looksOf({ scene: 'kart-bend', variation }),

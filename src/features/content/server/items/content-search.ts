@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Selects the blocks to search: those that customers can see on any day. */
+/** Selects the blocks to search: those that customers can always see. */
 const publicBlocks =
   '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart) && !exists(@.hideEnd))'
 

@@ -23,7 +23,7 @@ import {
   type Sender,
   stageOfState,
 } from './allowed-actions.ts'
-import { refuseCell } from './refuse-by-table.ts'
+import { refuseAction } from './refuse-by-table.ts'
 
 const senders: readonly Sender[] = ['organiser', 'guest', 'supplier', 'staff']
 const actors: Readonly<Record<Sender, Actor>> = {
@@ -331,14 +331,14 @@ describe('actions that are not commands', () => {
     ['changeOrganiser', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possibleStates) => {
     for (const state of bookingStates)
-      expect(outcomeOfRefusal(refuseCell(row, sender, state))).toBe(
+      expect(outcomeOfRefusal(refuseAction(row, sender, state))).toBe(
         possibleStates.includes(state)
           ? 'done'
           : state === 'Begun' && sender !== 'staff'
             ? tripStartedText
             : `Not possible while the event is ${stageOfState(state)}`,
       )
-    expect(outcomeOfRefusal(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
+    expect(outcomeOfRefusal(refuseAction(row, 'guest', 'Enquiry'))).toBe('notAllowed')
   })
 })
 

@@ -34,7 +34,7 @@ export const refuseByTable = (
   const sender = senderOf(event, actor)
   const state = bookingStateOf(event, pack, today)
   for (const [index, row] of rows.entries()) {
-    const refused = refuseCell(row, sender, state, entries[index]?.stage)
+    const refused = refuseAction(row, sender, state, entries[index]?.stage)
     if (refused) return refused
   }
   return undefined
@@ -44,7 +44,7 @@ export const refuseByTable = (
  * Returns the refusal of an action by its row of the table; undefined if it is allowed. `stage` is that of the product
  * that the action is about, if any.
  */
-export const refuseCell = (
+export const refuseAction = (
   row: RowName,
   sender: Sender,
   state: BookingState,
@@ -66,7 +66,7 @@ export const refusePeopleChange = (
   row: RowName,
   event: EventDocument,
   { sender, today }: PeopleChange,
-): Refusal | undefined => refuseCell(row, sender, peopleStateOf(event, today))
+): Refusal | undefined => refuseAction(row, sender, peopleStateOf(event, today))
 
 /** Returns the role of a command's sender. A customer who is not the organiser is at most a guest. */
 const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Actor): Sender => {

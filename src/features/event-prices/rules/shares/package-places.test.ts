@@ -171,14 +171,14 @@ test('the money of a guest who left, and an overpayment, cover nobody else’s p
     })),
     packages: [priced],
   })
-  const oneLeft = eventWithPayments([10_000, 0, 10_000], (index) => index < 2)
-  expect(groupMoney(oneLeft, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
+  const eventWithDepartedGuest = eventWithPayments([10_000, 0, 10_000], (index) => index < 2)
+  expect(groupMoney(eventWithDepartedGuest, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
   const overpaidEvent = eventWithPayments([0, 20_000], () => true)
   expect(groupMoney(overpaidEvent, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
   expect(areDepositsPaid(overpaidEvent, priced)).toBe(false)
 })
 
-test('without open places, payments for open places count for the organiser’s own deposit (EVT-O3)', () => {
+test('when no place is open, what the organiser paid for open places counts towards their own deposit (EVT-O3)', () => {
   const entry = { ...karting!, needPeople: 1, money: { ...karting!.money, pricePence: 20_000 } }
   const organiserAttends = (attending: 'Yes' | 'No') => [
     { customerId: 'cu-organiser', attending, booked: false },

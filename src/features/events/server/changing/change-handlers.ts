@@ -1,7 +1,7 @@
 import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
 import { productsNotOfferedIn } from '#features/catalogue/server/index.ts'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import { whyNotBookable } from '#features/event-commands/rules/booking/booking-stage.ts'
 import { withFields, withNote } from '#features/event-document/rules/change-event-fields.ts'
@@ -25,7 +25,7 @@ import type { EventsDeps, SavedChange } from '../events-deps.ts'
 import { respondWithEvent } from '../reading/show-event.ts'
 import { saveCommands } from '../save-commands.ts'
 import { blockMails } from './block-mails.ts'
-import { changeOwnEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
+import { changeVisibleEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
 import { titleOf } from './title-of.ts'
 
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
@@ -36,7 +36,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     { input: { id, ...data }, context }: Operation,
     name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
-  ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
+  ) => changeVisibleEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
   /** Changes a note that several people edit. If `was` is given, changes it only if the stored note equals `was`. */
   const changeNote = (
@@ -89,7 +89,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         return withFields(event, { salesHeat, notes: { ...event.notes, lostSale } })
       }),
     updateCalculations: ({ input, context }) =>
-      changeOwnEvent(
+      changeVisibleEvent(
         deps,
         actorOf(context),
         {
@@ -165,7 +165,7 @@ const bookWithoutPayment = (
   actor: Actor,
   { id, packageId }: { id: string; packageId: string },
 ) =>
-  changeOwnEvent(
+  changeVisibleEvent(
     deps,
     actor,
     {
@@ -178,7 +178,7 @@ const bookWithoutPayment = (
     (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseCell(
+      const forbidden = refuseAction(
         'bookWithoutPayment',
         'staff',
         bookingStateOf(event, pack, dayOf(deps.now())),
@@ -195,14 +195,14 @@ const bookWithoutPayment = (
  * shown, which the request contains. Refuses with stageForbids, or with editConflict if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
-  changeOwnEvent(
+  changeVisibleEvent(
     deps,
     actor,
     { eventId: id, name: 'lowerPrice', data: { totalGBP }, setsPrices: true },
     (event) => {
       const pack = leadingPackage(event) ?? { status: 'Option' as const }
       const state = bookingStateOf(event, pack, dayOf(deps.now()))
-      const forbidden = refuseCell('lowerPrice', 'staff', state)
+      const forbidden = refuseAction('lowerPrice', 'staff', state)
       if (forbidden) return forbidden
       const calculatedGBP = wirePromised(event)?.wouldBeGBP
       if (calculatedGBP === undefined) return event
@@ -212,7 +212,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
 
 /** Cancels the event permanently (EVT-070). */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
-  changeOwnEvent(
+  changeVisibleEvent(
     deps,
     actor,
     {
@@ -222,7 +222,7 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
     (event) => {
       const pack = leadingPackage(event)
       const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(deps.now()))
-      const forbidden = refuseCell('cancelBooking', 'staff', state)
+      const forbidden = refuseAction('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
       return applyBookingTrigger(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
     },
@@ -244,7 +244,7 @@ const swapEventType = (
   actor: Actor,
   { id, type, preview, version }: PreviewedChange & { readonly id: string; readonly type: Section },
 ) =>
-  changeOwnEvent(
+  changeVisibleEvent(
     deps,
     actor,
     {
@@ -258,7 +258,7 @@ const swapEventType = (
     },
     async (event, tx) => {
       const state = bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(deps.now()))
-      const forbidden = refuseCell('swapEventType', 'staff', state)
+      const forbidden = refuseAction('swapEventType', 'staff', state)
       if (forbidden) return forbidden
       const productIds = event.packages
         .flatMap(({ entries }) => entries)

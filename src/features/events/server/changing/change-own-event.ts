@@ -50,16 +50,16 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
  * read it, refuses with nodeNotFound for staff and notAllowed for others. With an outdated version, refuses with
  * editConflict, unless the change would not alter the event.
  */
-export const changeOwnEvent = async (
+export const changeVisibleEvent = async (
   deps: EventsDeps,
   actor: Actor,
   operation: EventOperation,
   change: Update,
-) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
+) => respondWithEvent(deps, actor, await storeVisibleChange(deps, actor, operation, change))
 
 /**
- * Changes an event like `changeOwnEvent`. The response to a preview also contains the later consequences of the change,
- * such as reminders.
+ * Changes an event like `changeVisibleEvent`. The response to a preview also contains the later consequences of the
+ * change, such as reminders.
  */
 export const changeWithConsequences = async (
   deps: EventsDeps,
@@ -71,17 +71,17 @@ export const changeWithConsequences = async (
   const runAfterPreview = async (tx: Tx, after: EventDocument, before: EventDocument) => {
     consequences = await deps.consequencesOf?.(tx, { before, after, actor })
   }
-  const response = await changeOwnEvent(deps, actor, { ...operation, runAfterPreview }, change)
+  const response = await changeVisibleEvent(deps, actor, { ...operation, runAfterPreview }, change)
   return isRefusal(response)
     ? response
     : { data: { ...response.data, ...(consequences && { consequences }) } }
 }
 
 /**
- * Changes an event like `changeOwnEvent`, but returns the document and not a response. Used if the actor might not be
- * able to see the event afterwards.
+ * Changes an event like `changeVisibleEvent`, but returns the document and not a response. Used if the actor might not
+ * be able to see the event afterwards.
  */
-export const storeOwnChange = async (
+export const storeVisibleChange = async (
   deps: EventsDeps,
   actor: Actor,
   operation: EventOperation,

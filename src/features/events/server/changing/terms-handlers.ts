@@ -1,5 +1,5 @@
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { refuseAction } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { withFields } from '#features/event-document/rules/change-event-fields.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
@@ -14,7 +14,7 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { termsEndpoints } from '../../contract/terms-endpoints.ts'
 import type { OperationName } from '../../rules/logged-operation.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { changeOwnEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
+import { changeVisibleEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
 
 type Operation = {
   readonly input: PreviewedChange & { readonly id: string }
@@ -28,7 +28,7 @@ export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints>
     name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) =>
-    changeOwnEvent(
+    changeVisibleEvent(
       deps,
       actorOf(context),
       { eventId: id, name, data, preview, version, setsPrices: true },
@@ -81,7 +81,7 @@ export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints>
 }
 
 const refuseTerms = ({ now }: Pick<EventsDeps, 'now'>, event: EventDocument): Refusal | undefined =>
-  refuseCell(
+  refuseAction(
     'editTerms',
     'staff',
     bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(now())),

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { PictureFields } from '#features/records/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import { FieldNotes, labelStyle, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, labelStyle, useFieldAttributes } from '#platform/ui/fields/field-frame.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { isPicture, PictureFace } from './picture-face.tsx'
@@ -29,7 +29,7 @@ export const PictureField = ({
     const { alt: _, ...others } = picture ?? {}
     onChange({ ...others, id })
   }
-  const group = useFieldTexts({ label, hint, error })
+  const group = useFieldAttributes({ label, hint, error })
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={group['aria-describedby']}>
       <legend className={labelStyle}>{label}</legend>

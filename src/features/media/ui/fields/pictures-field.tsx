@@ -4,7 +4,7 @@ import type { PictureFields } from '#features/records/ui/index.ts'
 import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import { FieldNotes, labelStyle, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, labelStyle, useFieldAttributes } from '#platform/ui/fields/field-frame.tsx'
 import { MoveButtons, useMoves, withItemMoved } from '#platform/ui/fields/move-buttons.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { choosePictures } from '../picker/choose-pictures.tsx'
@@ -44,7 +44,7 @@ export const PicturesField = ({
     if (ids.length > 0)
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
   }
-  const group = useFieldTexts({ label, hint, error })
+  const group = useFieldAttributes({ label, hint, error })
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={group['aria-describedby']}>
       <legend className={labelStyle}>{label}</legend>

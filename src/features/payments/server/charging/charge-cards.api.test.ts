@@ -4,7 +4,7 @@ import { describeTransfer } from '#features/payments/rules/account-statement.ts'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
 import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
-import { doubleCards } from '#tests/support/double-cards.ts'
+import { cardsOfDouble } from '#tests/support/double-cards.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
@@ -19,7 +19,7 @@ const bank = {
   BANK_IBAN: 'GB33BUKB20201555555555',
 }
 const app = await paymentsApp({ ...double.environment, ...bank })
-const { pay, storeCard } = doubleCards(app, double)
+const { pay, storeCard } = cardsOfDouble(app, double)
 const { gateway } = app.payments.deps
 const firstDay = new Date('2026-05-01T10:00:00Z')
 const setDay = (day: string, time = '10:00') => {

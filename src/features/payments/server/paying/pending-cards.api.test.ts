@@ -34,7 +34,7 @@ const pendingOf = async (caller: Caller, event: MadeEvent) =>
 /** Pays by a card whose bank is slow, and does not wait for the outcome. The gateway decides after a minute. */
 const payBySlowCard = (caller: Caller, event: MadeEvent, more: object = {}) =>
   payByCard(app, caller, event, { ...more, card: timedOutCard })
-const withdraw = (caller: Caller, event: MadeEvent, transactionId: string) =>
+const cancelPayment = (caller: Caller, event: MadeEvent, transactionId: string) =>
   caller.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
 
 describe('the list of pending card payments', () => {
@@ -124,7 +124,7 @@ describe('a bank transfer', () => {
     const event = await app.makeEvent()
     const { transactionId } = await payByCard(app, event.bob, event, { card: challengedCard })
     expect(await codeOf(orderTransfer(event.bob, event))).toBe('earlierPaymentPending')
-    expect((await withdraw(event.bob, event, transactionId)).body.data.status).toBe('aborted')
+    expect((await cancelPayment(event.bob, event, transactionId)).body.data.status).toBe('aborted')
     expect(await codeOf(orderTransfer(event.bob, event))).toBe('ordered')
   })
 
@@ -182,7 +182,7 @@ describe('a card form', () => {
     ])
     // The organiser can cancel the transfer as well.
     expect((await organiserForm.begin()).body.code).toBe('transferPending')
-    await withdraw(event.bob, event, transactionId)
+    await cancelPayment(event.bob, event, transactionId)
     expect((await form.begin()).status).toBe(200)
   })
 

@@ -25,7 +25,7 @@ const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(move
  */
 export const useMoveMoney = ({ api, event, moves: enteredMoves, onMoved }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
-  const [loadedPreview, setShown] = useState<{ entered: string; preview: MoneyPreview }>()
+  const [loadedPreview, setLoadedPreview] = useState<{ entered: string; preview: MoneyPreview }>()
   const read = useMutation({
     meta: { isRead: true },
     // If the amounts are edited while a preview loads, that preview is not shown.
@@ -35,7 +35,7 @@ export const useMoveMoney = ({ api, event, moves: enteredMoves, onMoved }: Optio
       return { entered: JSON.stringify(moves), preview: data }
     },
     onMutate: () => move.reset(),
-    onSuccess: setShown,
+    onSuccess: setLoadedPreview,
   })
   const move = useMutation({
     mutationFn: async (moves: RequestedMove[]) => {
@@ -49,9 +49,9 @@ export const useMoveMoney = ({ api, event, moves: enteredMoves, onMoved }: Optio
       throw cannotMove(moves)
     },
     // After a failure, the next press previews the moves again.
-    onError: () => setShown(undefined),
+    onError: () => setLoadedPreview(undefined),
     onSuccess: ({ event: changedEvent, ignoredMoves }, moves) => {
-      const appliedMoves = moves.filter((row) => !ignoredMoves.some((one) => isSame(one, row)))
+      const appliedMoves = moves.filter((row) => !ignoredMoves.some((one) => hasSameCustomers(one, row)))
       if (ignoredMoves.length > 0)
         void toast.error(`${totalOf(appliedMoves)} moved. ${totalOf(ignoredMoves)} can’t be moved.`)
       else toast.show(`${totalOf(appliedMoves)} moved`, { kind: 'good' })
@@ -76,5 +76,5 @@ export const useMoveMoney = ({ api, event, moves: enteredMoves, onMoved }: Optio
 const cannotMove = (moves: readonly RequestedMove[]) =>
   new Error(moves.length > 1 ? 'These amounts can’t be moved.' : 'This amount can’t be moved.')
 
-const isSame = (one: RequestedMove, other: RequestedMove) =>
+const hasSameCustomers = (one: RequestedMove, other: RequestedMove) =>
   one.fromCustomer === other.fromCustomer && one.toCustomer === other.toCustomer

@@ -4,7 +4,7 @@ import { receiveUpload } from '#platform/server/uploads/uploads.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
-const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
+const { site, staff, idsOf, rowsOf, readForEdit, upload, importText } = await recordsApp()
 
 describe('one edit of many records', () => {
   const threeLocations = ['leeds', 'york', 'newcastle']
@@ -13,18 +13,18 @@ describe('one edit of many records', () => {
   const editTo = (address: string) => [{ column: 'address', how: 'set', value: address }]
 
   test('previews the changes, then applies all of them and logs each in the history of its record', async () => {
-    const recordsBefore = await Promise.all(threeLocations.map((id) => edit('location', id)))
+    const recordsBefore = await Promise.all(threeLocations.map((id) => readForEdit('location', id)))
     const preview = (await change({ idList: threeLocations, edits: editTo('Main square') })).body.data
     expect(preview).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
     expect(preview.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...threeLocations].sort())
     expect(preview.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
-    expect((await edit('location', 'york')).version).toBe(recordsBefore[1].version)
+    expect((await readForEdit('location', 'york')).version).toBe(recordsBefore[1].version)
     const applied = (
       await change({ idList: threeLocations, edits: editTo('Main square'), token: preview.token })
     ).body.data
     expect(applied).toMatchObject({ changed: 3, applied: true, token: null })
     for (const id of threeLocations) {
-      expect((await edit('location', id)).record.address).toBe('Main square')
+      expect((await readForEdit('location', id)).record.address).toBe('Main square')
       const [last] = (await staff.get(`/api/change/location/${id}`)).body.data
       expect(last).toMatchObject({ what: 'changed', after: { address: 'Main square' } })
     }
@@ -35,11 +35,11 @@ describe('one edit of many records', () => {
   test('changes nothing if a record has changed since the preview', async () => {
     const edits = editTo('Elsewhere')
     const { token } = (await change({ idList: threeLocations, edits })).body.data
-    const { record, version } = await edit('location', 'leeds')
+    const { record, version } = await readForEdit('location', 'leeds')
     await staff.put('/api/location/leeds', { version, record: { ...record, address: 'Mine' } })
     expect((await change({ idList: threeLocations, edits, token })).status).toBe(409)
-    expect((await edit('location', 'york')).record.address).not.toBe('Elsewhere')
-    expect((await edit('location', 'leeds')).record.address).toBe('Mine')
+    expect((await readForEdit('location', 'york')).record.address).not.toBe('Elsewhere')
+    expect((await readForEdit('location', 'leeds')).record.address).toBe('Mine')
   })
 
   test('is atomic: of two bulk edits and a save in the editor at the same time, exactly one succeeds', async () => {
@@ -50,7 +50,7 @@ describe('one edit of many records', () => {
           async (edits) => (await change({ idList: threeLocations, edits })).body.data.token,
         ),
       )
-      const { record, version } = await edit('location', 'york')
+      const { record, version } = await readForEdit('location', 'york')
       const responses = await Promise.all([
         change({ idList: threeLocations, edits: firstEdits, token: tokens[0] }),
         change({ idList: threeLocations.toReversed(), edits: secondEdits, token: tokens[1] }),
@@ -58,7 +58,7 @@ describe('one edit of many records', () => {
       ])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       const addresses = await Promise.all(
-        threeLocations.map(async (id) => (await edit('location', id)).record.address),
+        threeLocations.map(async (id) => (await readForEdit('location', id)).record.address),
       )
       if (addresses[1] !== `Editor ${round}`) expect(new Set(addresses).size).toBe(1)
     }
@@ -82,7 +82,7 @@ describe('one edit of many records', () => {
 
   test('adds to lists, removes from them, and raises numbers by a percentage', async () => {
     const idList = ['newcastle-axe-throwing']
-    const { record } = await edit('product', idList[0]!)
+    const { record } = await readForEdit('product', idList[0]!)
     const edits = [
       { column: 'sections', how: 'remove', value: ['hen'] },
       { column: 'alsoIn', how: 'add', value: ['york'] },
@@ -90,7 +90,7 @@ describe('one edit of many records', () => {
     ]
     const { token } = (await change({ idList, edits }, 'product')).body.data
     expect((await change({ idList, edits, token }, 'product')).body.data.applied).toBe(true)
-    const after = (await edit('product', idList[0]!)).record
+    const after = (await readForEdit('product', idList[0]!)).record
     expect(after.sections).toEqual(record.sections.filter((section: string) => section !== 'hen'))
     expect(after.alsoIn).toContain('york')
     expect(after.durationMinutes).toBe(Math.round(record.durationMinutes * 1.1))
@@ -100,7 +100,7 @@ describe('one edit of many records', () => {
 test('bulk edits and imports update the search at once', async () => {
   const id = 'york-ghost-walk-by-file'
   const [templateId] = (await idsOf('product', '?search=york')).data
-  const { record } = await edit('product', templateId)
+  const { record } = await readForEdit('product', templateId)
   const searchWalk = async () =>
     (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
       (hit: { id: string }) => hit.id,
@@ -187,29 +187,32 @@ describe('a file', () => {
   })
 
   test('with only some columns leaves the others unchanged', async () => {
-    const { record } = await edit('venue', 'newcastle-high-larkfield')
+    const { record } = await readForEdit('venue', 'newcastle-high-larkfield')
     const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
     const { token } = (await importText('venue', text)).body.data
     expect((await importText('venue', text, { token })).body.data).toMatchObject({
       changed: 1,
       applied: true,
     })
-    expect((await edit('venue', 'newcastle-high-larkfield')).record).toEqual({ ...record, capacity: 77 })
+    expect((await readForEdit('venue', 'newcastle-high-larkfield')).record).toEqual({
+      ...record,
+      capacity: 77,
+    })
   })
 
   test('as JSON reports each invalid record by its first line', async () => {
-    const validRecord = (await edit('venue', 'newcastle-high-larkfield')).record
+    const validRecord = (await readForEdit('venue', 'newcastle-high-larkfield')).record
     const text = `[\n${JSON.stringify(validRecord)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...validRecord, id: 'constructor' })}]`
     const { problems, same } = (await importText('venue', text, { as: 'json' })).body.data
     expect(same).toBe(1)
     expect([...new Set(problems.map(({ line }: { line: number }) => line))]).toEqual([3, 4, 5, 6])
-    const none = (await importText('venue', '{"id": 1}', { as: 'json' })).body.data
-    expect(none.problems).toHaveLength(1)
+    const planOfObject = (await importText('venue', '{"id": 1}', { as: 'json' })).body.data
+    expect(planOfObject.problems).toHaveLength(1)
   })
 
   test('can reference records that come later: a city before its country', async () => {
-    const country = (await edit('location', 'england')).record
-    const city = (await edit('location', 'york')).record
+    const country = (await readForEdit('location', 'england')).record
+    const city = (await readForEdit('location', 'york')).record
     const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
     const text = JSON.stringify([
       { ...city, id: 'newborough', name: 'Newborough', [parent]: 'newland' },
@@ -222,7 +225,7 @@ describe('a file', () => {
   })
 
   test('with a duplicate unique value reports the record, and the form reports the field', async () => {
-    const { record } = await edit('category', 'shooting')
+    const { record } = await readForEdit('category', 'shooting')
     const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
     const text = JSON.stringify(
       [twin, { ...twin, id: 'third', url: 'third' }, { ...twin, id: 'fourth', url: 'third' }],
@@ -385,7 +388,7 @@ describe('an upload', () => {
 test('staff who can change records but not see them get the ids of the changed records, but none of their content', async () => {
   const writer = await createTestStaff(site, 'venue.edit')
   const id = 'newcastle-high-larkfield'
-  const { record } = await edit('venue', id)
+  const { record } = await readForEdit('venue', id)
   const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]
   const bulkPreview = await writer.post('/api/records/venue/change', { idList: [id], edits })
   const { id: uploadId } = await upload(`id,address\n${id},Elsewhere\n`, writer)

@@ -5,7 +5,7 @@ import { editRecords } from '#tests/support/edit-records.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
 
-const { site, staff, idsOf, rowsOf, edit } = await recordsApp()
+const { site, staff, idsOf, rowsOf, readForEdit } = await recordsApp()
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -123,7 +123,7 @@ describe('cost and mark-up', () => {
   test('are neither shown to a user without the permission for them, nor changed by that user (PERM-024)', async () => {
     const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const buyersPage = (await buyer.get(`/api/record/product/${id}`)).body.data
-    const { record, version } = await edit('product', id)
+    const { record, version } = await readForEdit('product', id)
     expect(record.prices[0].cost).toEqual(expect.any(Number))
     const responses = [
       buyersPage,
@@ -139,24 +139,24 @@ describe('cost and mark-up', () => {
     })
     expect(saved.status).toBe(200)
     expect(JSON.stringify(saved.body)).not.toMatch(/"cost"|"markUp"/)
-    const after = await edit('product', id)
+    const after = await readForEdit('product', id)
     expect(after.record).toEqual({ ...record, description: 'Axes.' })
     const smuggled = await buyer.put(`/api/product/${id}`, {
       version: after.version,
       record: { ...after.record, prices: [{ per: 'person', cost: 1, price: 2 }] },
     })
     expect(smuggled.status).toBe(200)
-    expect((await edit('product', id)).record.prices).toEqual(record.prices)
+    expect((await readForEdit('product', id)).record.prices).toEqual(record.prices)
     const history = (await buyer.get(`/api/change/product/${id}`)).body
     expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
   })
 
   test('are not copied with a product by a user who cannot see them', async () => {
     const buyer = await createTestStaff(site, 'product.view', 'product.edit')
-    const { record } = await edit('product', id)
+    const { record } = await readForEdit('product', id)
     const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
     expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
-    expect((await edit('product', copy.id)).record.prices).toEqual([])
+    expect((await readForEdit('product', copy.id)).record.prices).toEqual([])
   })
 })
 
@@ -190,7 +190,7 @@ describe('a saved view', () => {
 })
 
 test('a record can be read as it was after each of its changes and before the first', async () => {
-  const { record, version } = await edit('template', 'default')
+  const { record, version } = await readForEdit('template', 'default')
   const saveTemplate = async (from: number, change: object) => {
     const { status } = await staff.put('/api/template/default', {
       version: from,

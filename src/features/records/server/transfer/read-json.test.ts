@@ -21,7 +21,7 @@ test('each record is read together with the number of its first line', () => {
   expect(read('[]')).toEqual({ rows: [], problems: [] })
 })
 
-test('a file that is not a list of records is reported with its line', () => {
+test('each problem of a file that is not a valid list of records is reported with the line of the problem', () => {
   expect(read('{"id": 1}').problems).toMatchObject([{ line: 1, message: /one list/ }])
   expect(read('').problems).toHaveLength(1)
   expect(read('[{"id": "a"},\n{"id": "b",},\n3]').problems).toEqual([

@@ -22,7 +22,7 @@ import {
   type FieldTexts,
   fieldStyle,
   labelStyle,
-  useFieldTexts,
+  useFieldAttributes,
 } from '#platform/ui/fields/field-frame.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -83,7 +83,7 @@ const RichField = ({
   onSource,
   ...texts
 }: Props & { onSource: () => void }) => {
-  const control = useFieldTexts(texts)
+  const control = useFieldAttributes(texts)
   const lastHtml = useRef(value)
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
@@ -110,8 +110,8 @@ const RichField = ({
       flushSync(() => latestOnChange.current(html))
     },
   })
-  // Shows values that were set elsewhere, for example when the whole record is undone. A passive effect could run
-  // later and overwrite what the user has typed since.
+  // Shows values that were set elsewhere, for example when the user undoes all changes of the record. A passive effect
+  // could run later and overwrite what the user has typed since.
   useLayoutEffect(() => {
     if (value === lastHtml.current) return
     lastHtml.current = value

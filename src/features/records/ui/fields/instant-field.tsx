@@ -1,5 +1,5 @@
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { FieldNotes, type FieldTexts, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, type FieldTexts, useFieldAttributes } from '#platform/ui/fields/field-frame.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
 type Props = FieldTexts & {
@@ -19,7 +19,7 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
     const instant = new Date(`${nextDay}T${nextTime}`)
     onChange(Number.isNaN(instant.getTime()) ? undefined : instant.toISOString())
   }
-  const group = useFieldTexts({ label, hint, error })
+  const group = useFieldAttributes({ label, hint, error })
   return (
     <fieldset aria-describedby={group['aria-describedby']}>
       <legend className="sr-only">{label}</legend>

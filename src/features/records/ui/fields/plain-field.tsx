@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { FieldNotes, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, useFieldAttributes } from '#platform/ui/fields/field-frame.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -176,7 +176,7 @@ const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
       : chosenValues.union(new Set([one]))
     onChange(field.choices.map((choice) => choice.value).filter((each) => next.has(each)))
   }
-  const group = useFieldTexts({ label: field.label, hint: field.hint, error })
+  const group = useFieldAttributes({ label: field.label, hint: field.hint, error })
   return (
     <fieldset disabled={disabled} aria-describedby={group['aria-describedby']}>
       <legend className="text-sm font-semibold">{field.label}</legend>

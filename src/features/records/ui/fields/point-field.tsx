@@ -1,4 +1,4 @@
-import { FieldNotes, type FieldTexts, useFieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { FieldNotes, type FieldTexts, useFieldAttributes } from '#platform/ui/fields/field-frame.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 
 type Props = FieldTexts & {
@@ -14,7 +14,7 @@ export const PointField = ({ label, hint, error, value, onChange, disabled }: Pr
     const isEmpty = next.lat === undefined && next.lon === undefined
     onChange(isEmpty ? undefined : next)
   }
-  const group = useFieldTexts({ label, hint, error })
+  const group = useFieldAttributes({ label, hint, error })
   return (
     <fieldset aria-describedby={group['aria-describedby']}>
       <legend className="sr-only">{label}</legend>

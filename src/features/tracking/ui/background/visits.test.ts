@@ -3,8 +3,6 @@ import { openStorage } from '#platform/browser/storage.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
-const newBrowser = () => openStorage(storageArea, () => expect.fail('no storage'))
-
 test('each session of a browser counts once, even if cookies are accepted in several tabs (TRK-O10)', () => {
   const area = storageArea()
   const browser = openStorage(
@@ -24,7 +22,7 @@ test('an invalid count is read as 1', () => {
     const area = storageArea(new Map([['visits', broken]]))
     const browser = openStorage(
       () => area,
-      () => newBrowser(),
+      () => expect.fail('no storage'),
     )
     expect(visitCount(browser)).toBe(1)
   }

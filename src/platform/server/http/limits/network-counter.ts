@@ -12,7 +12,7 @@ export type NetworkCounter = {
   consume(address: string): number
 }
 
-/** Creates a counter of the networks' actions of one kind, with a limit for a minute. */
+/** Creates a counter for one kind of action, with a limit for each network and minute. */
 export type CountNetworks = (action: string, perMinute: number) => NetworkCounter
 
 /** The actions of one network in its current minute. */
