@@ -18,7 +18,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
-const { activity, second, stay, transfer } = catalogue
+const { activity, otherActivity, stay, transfer } = catalogue
 
 const staff = createSiteCaller(site.url)
 /** The page of an organiser. Each test creates a separate package and leaves no unsaved change. */
@@ -71,11 +71,11 @@ test('a stay that is added on one day covers all nights, and saving it needs no 
 test('a day on which a product is unavailable gives the reason, and a smaller group can add the units left (CAT-043)', async () => {
   const { eventId, packageId } = await createPackage(page, catalogue)
   const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
-  const { supplier } = (await staff.get(`/record/product/${second.id}`)).data.record
+  const { supplier } = (await staff.get(`/record/product/${otherActivity.id}`)).data.record
   const setDays = (days: { units: number | null; closed: boolean }[]) =>
     staff.put(`/supplier/${supplier}/availability`, {
       changes: days.map((setting, index) => ({
-        productId: second.id,
+        productId: otherActivity.id,
         date: addDays(startDate, index),
         ...setting,
       })),
@@ -86,7 +86,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     { units: 0, closed: false },
   ])
   try {
-    const productPath = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
+    const productPath = `/stag/in-newcastle/do-${otherActivity.categoryUrl}/go-${otherActivity.id}`
     const query = new URLSearchParams({ eventId, packageId })
     await openInPage(page, `/my-events/package/add-product${productPath}?${query}`)
     await page.getByRole('button', { name: 'Add to package' }).click()
@@ -106,7 +106,7 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
     await people.press('Tab')
     await days.selectOption({ index: 1 })
     await confirmAdd(dialog)
-    await card(day(page, 1), second.name).waitFor()
+    await card(day(page, 1), otherActivity.name).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await untilAllSaved()
   } finally {

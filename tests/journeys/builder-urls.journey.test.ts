@@ -15,7 +15,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
-const { activity, second } = catalogue
+const { activity, otherActivity } = catalogue
 
 /** The page of a visitor, who signs up as an organiser after the first tests. */
 let page: Page
@@ -34,8 +34,8 @@ const clickAdd = () => dialogNamed('Add to package').getByRole('button', { name:
 
 test('a URL opens a product over the catalogue; going back or Escape closes it; a product for members asks to log in (SHELL-023, SHELL-041)', async () => {
   await page.goto('/stag/in-newcastle')
-  await openInPage(page, `/stag/in-newcastle?view-product=${second.id}&view-product-mode=view`)
-  const dialog = dialogNamed(second.name)
+  await openInPage(page, `/stag/in-newcastle?view-product=${otherActivity.id}&view-product-mode=view`)
+  const dialog = dialogNamed(otherActivity.name)
   await dialog.getByRole('heading', { name: 'The details' }).waitFor()
   await soon(() => dialog.getByRole('button', { name: 'Add to package' }).count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'Newcastle Stag Do', includeHidden: true }).waitFor()
@@ -54,25 +54,25 @@ test('a URL opens a product over the catalogue; going back or Escape closes it; 
 })
 
 test('mode add in a catalogue URL adds the product to the unsaved package, where newItineraryId opens it (SHELL-023)', async () => {
-  await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
-  await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
+  await page.goto(`/stag/in-newcastle?view-product=${otherActivity.id}&view-product-mode=add`)
+  await dialogNamed(otherActivity.name).getByRole('button', { name: 'Add to package' }).click()
   await clickAdd()
   await page.getByText('has been added').waitFor()
   await page.getByText('Not saved yet').waitFor()
   await soon(readPath).toBe('/my-events/package')
-  await soon(() => row(second.name).count()).toBe(1)
+  await soon(() => row(otherActivity.name).count()).toBe(1)
 
-  await page.getByRole('link', { name: second.name }).click()
-  await dialogNamed(second.name).waitFor()
+  await page.getByRole('link', { name: otherActivity.name }).click()
+  await dialogNamed(otherActivity.name).waitFor()
   await soon(() => readQuery().itineraryId).toBeTruthy()
   const { itineraryId } = readQuery()
-  await closeByEscape(dialogNamed(second.name))
+  await closeByEscape(dialogNamed(otherActivity.name))
   const draft = '/my-events/package?section=stag&location=newcastle&package-creating=true'
-  const product = `view-product=${second.id}&view-product-mode=edit&newItineraryId=${itineraryId}`
+  const product = `view-product=${otherActivity.id}&view-product-mode=edit&newItineraryId=${itineraryId}`
   await openInPage(page, `${draft}&${product}`)
-  await dialogNamed(second.name).getByRole('button', { name: 'Remove' }).click()
-  await dialogNamed(second.name).waitFor({ state: 'detached' })
-  await soon(() => row(second.name).count()).toBe(0)
+  await dialogNamed(otherActivity.name).getByRole('button', { name: 'Remove' }).click()
+  await dialogNamed(otherActivity.name).waitFor({ state: 'detached' })
+  await soon(() => row(otherActivity.name).count()).toBe(0)
 })
 
 let createdEvent: CreatedEvent
@@ -106,8 +106,8 @@ test('advertising parameters stay in the URL on the pages of the builder, and ar
   await page.getByRole('button', { name: `Change ${activity.name}` }).click()
   await dialogNamed(activity.name).getByRole('button', { name: 'Swap' }).click()
   await expectPage('/my-events/package/swap-product')
-  await page.getByRole('link', { name: second.name, exact: true }).click()
-  await soon(readPath).toContain(`go-${second.id}`)
+  await page.getByRole('link', { name: otherActivity.name, exact: true }).click()
+  await soon(readPath).toContain(`go-${otherActivity.id}`)
   await soon(readQuery).toMatchObject(tracking)
   await page.getByRole('banner').getByRole('link', { name: 'My Events' }).click()
   await soon(readPath).toBe('/my-events')
@@ -115,23 +115,23 @@ test('advertising parameters stay in the URL on the pages of the builder, and ar
 })
 
 test('in a saved package, mode add adds a product on the day in the URL, and mode swap replaces the entry in the URL (SHELL-023)', async () => {
-  await openPackage({ 'view-product': second.id, 'view-product-mode': 'add', 'day-index': '1' })
-  await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
+  await openPackage({ 'view-product': otherActivity.id, 'view-product-mode': 'add', 'day-index': '1' })
+  await dialogNamed(otherActivity.name).getByRole('button', { name: 'Add to package' }).click()
   await clickAdd()
   const secondDay = page.getByLabel('Days').locator('section').nth(1)
-  await secondDay.getByRole('row', { name: second.name }).waitFor()
+  await secondDay.getByRole('row', { name: otherActivity.name }).waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
   await soon(readQuery).toEqual(savedIds)
   await undo()
 
   await openPackage({
-    'view-product': second.id,
+    'view-product': otherActivity.id,
     'view-product-mode': 'swap',
     'swap-product': createdEvent.entries.activity,
   })
-  await dialogNamed(second.name).getByRole('button', { name: 'Swap for this' }).click()
+  await dialogNamed(otherActivity.name).getByRole('button', { name: 'Swap for this' }).click()
   await dialogNamed('Swap').getByRole('button', { name: 'Swap', exact: true }).click()
-  await row(second.name).waitFor()
+  await row(otherActivity.name).waitFor()
   await soon(() => row(activity.name).count()).toBe(0)
   await undo()
   await row(activity.name).waitFor()
@@ -168,8 +168,8 @@ test('a catalogue URL with add-package redirects to the pages that add a package
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await soon(readQuery).toEqual(addPackageQuery)
   // The redirect also works if the URL is loaded as a document.
-  await page.goto(`/${productPath(second)}?${new URLSearchParams({ eventId, 'add-package': 'true' })}`)
-  await page.waitForURL(`**/my-events/add-package/${productPath(second)}?*`)
+  await page.goto(`/${productPath(otherActivity)}?${new URLSearchParams({ eventId, 'add-package': 'true' })}`)
+  await page.waitForURL(`**/my-events/add-package/${productPath(otherActivity)}?*`)
   await page.getByRole('button', { name: 'Add to package' }).click()
   await clickAdd()
   await page.getByText('has been added').waitFor()
@@ -180,7 +180,7 @@ test('a catalogue URL with add-package redirects to the pages that add a package
     eventId,
     'package-creating': 'true',
   })
-  await soon(() => row(second.name).count()).toBe(1)
+  await soon(() => row(otherActivity.name).count()).toBe(1)
   expect(await row(activity.name).count()).toBe(0)
 })
 

@@ -42,7 +42,7 @@ test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/p
 
 test('an invalid package in the URL of a product redirects home with a message (SHELL-013)', async () => {
   const { page } = organiser
-  const { categoryUrl, id } = catalogue.second
+  const { categoryUrl, id } = catalogue.otherActivity
   await page.goto(
     `/my-events/package/add-product/stag/in-newcastle/do-${categoryUrl}/go-${id}?eventId=${createdEvent.eventId}&packageId=0`,
   )

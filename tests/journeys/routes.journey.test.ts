@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkAccessibility, openBrowser, openInPage, soon, viewports } from '#tests/support/browser.ts'
 import { catalogueOf } from '#tests/support/builder-page.ts'
-import { enterAs, enterAsStranger } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -53,8 +53,11 @@ test('another package starts on the page of its location and continues to a prod
   await page.goto(`/my-events/package${draft}`)
   await row.waitFor()
   await openInPage(page, `/my-events/package/add-product${draft}&day-index=1`)
-  await page.getByRole('link', { name: catalogue.second.name, exact: true }).waitFor()
-  await openInPage(page, `/my-events/package/add-product${productPath(catalogue.second)}${draft}&day-index=1`)
+  await page.getByRole('link', { name: catalogue.otherActivity.name, exact: true }).waitFor()
+  await openInPage(
+    page,
+    `/my-events/package/add-product${productPath(catalogue.otherActivity)}${draft}&day-index=1`,
+  )
   await button('Add to package').waitFor()
 
   await openInPage(page, `/my-events/package${draft}`)
@@ -64,7 +67,7 @@ test('another package starts on the page of its location and continues to a prod
   await page.waitForURL('**/my-events/package/swap-product?*')
   const swappedId = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(
-    `/my-events/package/swap-product${productPath(catalogue.second)}${draft}&swap-product=${swappedId}`,
+    `/my-events/package/swap-product${productPath(catalogue.otherActivity)}${draft}&swap-product=${swappedId}`,
   )
   await button('Swap for this').waitFor()
 })
@@ -85,7 +88,7 @@ test('only staff see an unlisted product, in its preview and at its own URL; an 
   await soon(() => page.getByText('Matchday Hospitality Suite').count()).toBe(0)
 
   await page.setViewportSize(viewports.phone)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, 'staff@test.com')
   await page.goto(ownPath)
   await heading("Winter Banquet at Cordwainers' Hall").waitFor()

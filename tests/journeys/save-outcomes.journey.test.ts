@@ -113,7 +113,7 @@ test('discarding the edits of a saved package closes the basket, which had opene
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)
   await addProduct(page, catalogue.activity)
-  await addProduct(page, catalogue.second)
+  await addProduct(page, catalogue.otherActivity)
   const contents = page.getByRole('list', { name: 'In your package' })
   await contents.getByText(catalogue.activity.name).waitFor()
   await savePicture(page, 'basket-open')

@@ -39,12 +39,12 @@ test('a linked page is preloaded while the pointer is on its link, but not with 
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
-  await link(catalogue.second.name).hover()
-  await link(catalogue.second.name).focus()
+  await link(catalogue.otherActivity.name).hover()
+  await link(catalogue.otherActivity.name).focus()
   // A preload would be sent before this request.
   await page.evaluate(() => fetch('/health'))
   await soon(() => requestsFor('/health')).toBe(1)
-  expect(requestsFor(catalogue.second.id)).toBe(0)
+  expect(requestsFor(catalogue.otherActivity.id)).toBe(0)
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
   await link(catalogue.activity.name).hover()
   await soon(() => requestsFor(catalogue.activity.id)).toBe(1)
@@ -125,7 +125,7 @@ test('a dialog in the URL closes when the user goes back or presses Escape (SHEL
   for (const dialogQuery of [
     '?dialog=organiserForm&tab=login',
     '?dialog=locations',
-    `?view-product=${catalogue.second.id}&view-product-mode=view`,
+    `?view-product=${catalogue.otherActivity.id}&view-product-mode=view`,
   ]) {
     // Navigates as a link does. The router compares this index to recognise that the user goes back.
     await page.evaluate(

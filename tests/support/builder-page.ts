@@ -9,7 +9,7 @@ type ShownProduct = {
   readonly productType: string
 }
 
-export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
+export type BuilderCatalogue = Record<'activity' | 'otherActivity' | 'stay' | 'transfer', ShownProduct>
 
 /**
  * Returns products of Newcastle that every visitor can see, with a price. Sections other than stag may lack the product
@@ -24,8 +24,15 @@ export const catalogueOf = async (url: string, section = 'stag'): Promise<Builde
   const firstOfType = (productType: string) =>
     available.find((product) => product.productType === productType)!
   const activity = available.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
-  const second = available.find((product) => product.productType === 'Activity' && product !== activity)!
-  return { activity, second, stay: firstOfType('Accommodation'), transfer: firstOfType('Airport Transfer') }
+  const otherActivity = available.find(
+    (product) => product.productType === 'Activity' && product !== activity,
+  )!
+  return {
+    activity,
+    otherActivity,
+    stay: firstOfType('Accommodation'),
+    transfer: firstOfType('Airport Transfer'),
+  }
 }
 
 /** Adds a product to the unsaved package in this browser. `query` can name the event of the package. */

@@ -10,7 +10,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
-const { activity, second, stay } = catalogue
+const { activity, otherActivity, stay } = catalogue
 
 const olive = newPerson('Olive Organiser')
 const staff = createSiteCaller(site.url)
@@ -144,11 +144,11 @@ test('edits of a saved package are queued, survive a reload, and are sent in one
   await page.getByText('People updated').waitFor()
   await choose(stay.name, 'Remove')
   await page.getByText('5 unsaved changes').waitFor()
-  await confirmAdd(await openAddForm(page, 2, second.name))
-  await card(day(page, 2), second.name).waitFor()
+  await confirmAdd(await openAddForm(page, 2, otherActivity.name))
+  await card(day(page, 2), otherActivity.name).waitFor()
   await page.reload()
   await page.getByText('6 unsaved changes').waitFor()
-  await card(day(page, 2), second.name).waitFor()
+  await card(day(page, 2), otherActivity.name).waitFor()
   expect(saves).toEqual([])
 
   await save(page).click()
