@@ -54,7 +54,7 @@ const timeKeys = async ({ server }: Bench) => {
 }
 
 export const keystrokes: Measure = {
-  name: `from a key to the screen in a grid of ${productCount.toLocaleString('en')} products`,
+  name: `the time from a key press to the next paint, in a grid of ${productCount.toLocaleString('en')} products`,
   limit: { atMost: 50 },
   unit: 'ms',
   run: (bench) =>

@@ -16,8 +16,8 @@ const guest = { organiser: false, guest: true }
 const context = { event: 'ev', section: 'stag', statusStage: 'Booked', timeStage: 'Upcoming' }
 
 /**
- * Every known path alone and with every type, so that granted and refused paths, and the first and last of each role,
- * are included.
+ * Every known path, alone and with each permission type. This includes granted and refused paths, and the first and
+ * the last permission of each role document.
  */
 const checkedPaths = permissionPaths.flatMap((path) => [
   path,
@@ -25,7 +25,7 @@ const checkedPaths = permissionPaths.flatMap((path) => [
 ])
 
 export const permissionCheck: Measure = {
-  name: 'a permission check with the shipped role documents, the slowest role',
+  name: 'a permission check with the shipped role documents, for the role with the slowest checks',
   limit: { atMost: 5 },
   unit: 'µs',
   async run({ app }) {

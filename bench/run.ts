@@ -32,7 +32,7 @@ import { renderedPages } from './rendered-pages.ts'
 import { bytesWrittenBySave, saveThirtyCommands } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
-import { statisticsOfMany } from './statistics.ts'
+import { statisticsOfManyEvents } from './statistics.ts'
 import { type Measure, meetsLimit } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
@@ -65,7 +65,7 @@ const measures: readonly Measure[] = [
   recordListSearched,
   recordsPreviewed,
   recordListPauses,
-  statisticsOfMany,
+  statisticsOfManyEvents,
   permissionCheck,
   paymentPanel,
   readUser,

@@ -16,8 +16,8 @@ const rounds = 25
 
 /**
  * Adds the figures of a million events in five years, after their nightly merge: on each day, each of 50 managers has
- * events and working time in each section. A million events are 2.7 for each row of `event_figure`, here rounded up to
- * 3. Only open tasks have figures. A million copies of demo events have 66,000 open tasks.
+ * events and working time in each section. On average, a row of `event_figure` then counts 2.7 events; here it is 3.
+ * Only open tasks have figures: 66,000, as many as a database of a million demo events has.
  */
 const insertFigures = async (database: Database): Promise<number> => {
   const keys = sql`
@@ -51,8 +51,8 @@ const insertFigures = async (database: Database): Promise<number> => {
   return insertResults.reduce((sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows), 0)
 }
 
-export const statisticsOfMany: Measure = {
-  name: `the statistics of ${daysShown} days, with as many figures as 1,000,000 events of ${yearCount} years have`,
+export const statisticsOfManyEvents: Measure = {
+  name: `the statistics of ${daysShown} days, with the figures of 1,000,000 events in ${yearCount} years`,
   limit: { atMost: 300 },
   unit: 'ms',
   async run({ app }) {

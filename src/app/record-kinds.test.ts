@@ -17,9 +17,9 @@ test('the history of every record kind requires the same permission as its page'
 
 const fieldPaths = (fields: readonly RecordField[], path: string): string[] =>
   fields.flatMap((field) =>
-    field.as === 'group' || field.as === 'rows'
-      ? fieldPaths(field.fields, `${path}${field.at}.`)
-      : [`${path}${field.at}`],
+    field.form === 'group' || field.form === 'rows'
+      ? fieldPaths(field.fields, `${path}${field.name}.`)
+      : [`${path}${field.name}`],
   )
 
 const isPicture = (value: object) =>

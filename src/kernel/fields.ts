@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withoutDirections } from './direction-characters.ts'
-import { isIsoDate, lastGivenDate } from './format-date.ts'
+import { isIsoDate, latestAllowedDate } from './format-date.ts'
 import { genericTexts } from './generic-messages.ts'
 import { idPattern, isDotSegment, isSafeKey, maxIdLength, pictureIdPattern } from './id-pattern.ts'
 import { routedSections, sections } from './section.ts'
@@ -30,7 +30,7 @@ export const routedSectionField = z.enum([...routedSections, 'any'])
 export const dateField = z.string().refine(isIsoDate, genericTexts.incorrect)
 /** A day that a user enters. The limits ensure that days calculated from it can be stored. */
 export const givenDateField = dateField.refine(
-  (date) => date >= '1900-01-01' && date <= lastGivenDate,
+  (date) => date >= '1900-01-01' && date <= latestAllowedDate,
   genericTexts.incorrect,
 )
 export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)

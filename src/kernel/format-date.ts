@@ -2,7 +2,7 @@
 export type IsoDate = string
 
 /** The last day that the API accepts from users. */
-export const lastGivenDate: IsoDate = '2999-12-31'
+export const latestAllowedDate: IsoDate = '2999-12-31'
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)

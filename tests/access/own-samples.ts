@@ -47,12 +47,12 @@ const photo = (id: string) => ({
 })
 
 /**
- * Returns a value that no record has, in the format of the field `at` of a kind of record. The field sageId and the
+ * Returns a value that no record has, in the format of a field of a kind of record. The field sageId and the
  * names of currencies are in capitals.
  */
-const newKey = (kind: string, at: string, reader: ReaderKind) => {
+const newKey = (kind: string, field: string, reader: ReaderKind) => {
   const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
-  if (kind === 'currency' || at === 'sageId') return `Q${letter}Q`
+  if (kind === 'currency' || field === 'sageId') return `Q${letter}Q`
   return kind === 'dictionary'
     ? `sampleMessage${letter}`
     : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
@@ -67,8 +67,11 @@ const roleOf = (name: string, userType: string) => ({
 
 /** Returns a copy of a record with new values in its key and unique fields. */
 const copyOf = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
-  const uniqueFields = [key, ...unique.map(({ at }) => at)]
-  return { ...record, ...Object.fromEntries(uniqueFields.map((at) => [at, newKey(name, at, reader)])) }
+  const uniqueNames = [key, ...unique.map((field) => field.name)]
+  return {
+    ...record,
+    ...Object.fromEntries(uniqueNames.map((fieldName) => [fieldName, newKey(name, fieldName, reader)])),
+  }
 }
 
 /** Returns the shipped files with Amsterdam as the only location. Parsing all locations would take a second. */

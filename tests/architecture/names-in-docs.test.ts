@@ -14,7 +14,7 @@ const sources = glob([
 const wordPattern = /[A-Za-z_$][\w$]*/g
 const words = new Set(sources.flatMap((file) => read(file).match(wordPattern) ?? []))
 
-/** The paths of all files, from the root or from any folder above them, such as `kernel/dates.ts`. */
+/** The paths of all files, relative to the root and to each of their parent folders, such as `kernel/dates.ts`. */
 const paths = new Set(
   glob(['{src,tests,scripts,bench,migrations,data,docs,.ci,.github}/**/*', '*', '.gitlab-ci.yml']).flatMap(
     (file) => {
@@ -39,8 +39,8 @@ const externalNames = new Map([
 ])
 
 /**
- * Returns whether a text in code style names a file or folder. Text does not count if it begins with an at sign (a
- * package), a slash or the name of a setting (a URL path), or 'scene/' (a scene).
+ * Returns whether inline code names a file or folder. It does not if it begins with an at sign (a package), a slash or
+ * a setting such as `PUBLIC_URL/` (both are URLs), or 'scene/' (a scene).
  */
 const isPath = (span: string) =>
   /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&
@@ -53,7 +53,7 @@ const identifiersIn = (span: string): string[] =>
     .filter(([, word, bracket]) => /[a-z][A-Z]|\w_\w/.test(word!) || bracket !== '')
     .map(([, word]) => word!)
 
-/** Returns the names in code style that exist nowhere. Ignores blocks of code. */
+/** Returns the names in inline code that exist nowhere. Ignores code blocks. */
 const unknownNamesIn = (text: string): string[] =>
   [...text.replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '').matchAll(/`([^`\n]+)`/g)]
     .map(([, span]) => span!)
@@ -69,7 +69,7 @@ const docs = glob(['*.md', '{src,tests,scripts,bench,migrations,data,docs}/**/*.
   (file) => !file.startsWith('docs/requirements/'),
 )
 
-test('every file, path and identifier that docs name in code style exists', () => {
+test('every file, path and identifier that docs name in inline code exists', () => {
   expect(docs.length).toBeGreaterThan(80)
   expect(docs.flatMap((file) => unknownNamesIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
 })

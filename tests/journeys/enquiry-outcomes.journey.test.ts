@@ -5,7 +5,7 @@ import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from
 import { catalogueOf } from '#tests/support/builder-page.ts'
 import { templateChanger } from '#tests/support/change-template.ts'
 import { enquirySteps, newEmail } from '#tests/support/enquiry-steps.ts'
-import { enterAsNew, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -15,14 +15,17 @@ const templates = templateChanger(site)
 const { activity, otherActivity } = await catalogueOf(site.url)
 const { otherActivity: henActivity } = await catalogueOf(site.url, 'hen')
 
-/** The page on a phone, for all tests. The first test creates an event of its user; later tests change the user. */
+/**
+ * The page on a phone, for all tests. The first test creates an event of the user who is then logged in. Later tests
+ * log in other users.
+ */
 let page: Page
 const {
   personForm,
   details,
   locations,
   signUp,
-  creation,
+  readCreationForm,
   packagesOf,
   countEvents,
   createEmptyEvent,
@@ -88,7 +91,7 @@ test('an event without a package asks for nights and location; an enquiry with a
   expect(await countEvents()).toBe(2)
 })
 
-test('an enquiry without a location creates an event without a package, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
+test('an enquiry without a location creates an event without a package, and then leads directly to its first package (ENQ-009, ENQ-017)', async () => {
   await openInPage(page, '/hen')
   await page.getByRole('main').getByRole('link', { name: 'Quick Hen Do Enquiry' }).click()
   const henForm = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
@@ -123,7 +126,7 @@ test('an enquiry without a location creates an event without a package, and star
 })
 
 test('an enquiry without a location for an event without a package continues with the first package (ENQ-016)', async () => {
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAsNew(page, newPerson('Kay Nown', { email: newEmail(), phone: '+447911123456' }))
   const eventId = await createEmptyEvent()
   await page.goto(`/my-events?eventId=${eventId}`)
@@ -164,7 +167,7 @@ test('editors set the labels of buttons, the first page, the required fields and
     enquiryForm: { middleLabel: 'Ask the hens', firstForm: 'login', required: { notes: 'Yes' } },
     alerts: { enquiryForm: 'Half price in May' },
   })
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await clearStoredTemplates()
   await page.goto('/hen')
   await page.getByRole('main').getByRole('link', { name: 'Ask the hens' }).click()
@@ -193,7 +196,7 @@ test('editors set the labels of buttons, the first page, the required fields and
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })
 
-test('a user sends an enquiry from a product’s page and finds the product in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
+test('a user sends an enquiry from a product’s page and finds the product in the package; editors can rename the form, add a message, or have the product only mentioned in the package’s notes (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const alerts = { productForm: 'Ask before Friday' }
   const productForm = { buttonLabel: 'Ask the stags' }
   const urlOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
@@ -218,7 +221,7 @@ test('a user sends an enquiry from a product’s page and finds the product in t
     productList: [{ productId: activity.id }],
   }
   expect(await packagesOf(eventId)).toMatchObject([packageWithActivity])
-  expect(await creation()).toEqual({ form_type: 'productForm', form_ref: 'go' })
+  expect(await readCreationForm()).toEqual({ form_type: 'productForm', form_ref: 'go' })
 
   await changeTemplate('stag', { productForm: { ...productForm, createPackage: 'No' }, alerts })
   await clearStoredTemplates()
@@ -247,7 +250,7 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   const exitLabels = { packageExitForm: { labels: ['Too expensive'] } }
   await soon(() => templates.request('stag')).toMatchObject(exitLabels)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await clearStoredTemplates()
   const productUrl = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`
   await page.goto(productUrl)

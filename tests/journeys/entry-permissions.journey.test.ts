@@ -12,7 +12,7 @@ import {
   soon,
   viewports,
 } from '#tests/support/browser.ts'
-import { enterAs, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs, newPerson } from '#tests/support/enter-site.ts'
 import { callAs, type JourneyEvent, query } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
@@ -200,7 +200,7 @@ test('important information, venue and allocation of a product are visible with 
     (part) => `packageProductDetails.${part}`,
   )
   await page.setViewportSize(viewports.desktop)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, organiser.email, organiser.password)
   await page.goto(productUrl(coach))
   await inPackage.getByText('Tell us the flight number').waitFor()

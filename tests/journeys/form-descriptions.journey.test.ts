@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { templateChanger } from '#tests/support/change-template.ts'
-import { enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -94,7 +94,7 @@ test('the sign-up form shows the texts and fields of its template, and no others
 
 test('people sign up without a password if the password field is hidden (ACC-058, PERM-021)', async () => {
   await changeTemplate({ password: { visibility: 'hidden' } })
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await openForm('organiserForm')
   await field(page, 'Full Name').waitFor()
   await soon(() => field(page, 'Password').count()).toBe(0)

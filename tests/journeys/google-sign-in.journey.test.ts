@@ -1,7 +1,7 @@
 import '#features/accounts/server/index.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, openInPage, soon, viewports } from '#tests/support/browser.ts'
-import { enterAsStranger } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -108,7 +108,7 @@ test('a customer returns to the page on which they opened the dialog (ACC-035, A
 })
 
 test('staff enter their address, choose it at the provider, and return to the same page; they also return to it after connecting the account that sends their emails (ACC-035, ACC-036, API-025, STF-005)', async () => {
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await page.setViewportSize(viewports.desktop)
   const requests: string[] = []
   page.on('request', (request) => {

@@ -21,7 +21,7 @@ import {
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
-import { enterAsNew, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { card, untilEventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
@@ -90,7 +90,7 @@ test('a customer without an enquiry sees no prices (PERM-028)', async () => {
 })
 
 test('the organiser sees the package price in total or per person, and a guest of the enquiry sees their own share unless the event hides it (PERM-027, PERM-029)', async () => {
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   const createdEvent = await signUpAndCreate(page, catalogue)
   await openPackage(page, createdEvent.eventId, createdEvent.packageId)
   await page.getByText('Price display').click()
@@ -108,7 +108,7 @@ test('the organiser sees the package price in total or per person, and a guest o
   await soon(() => readStored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
   const { data: event } = await callApi(page, 'GET', `/event/${createdEvent.eventId}`)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   const user = await enterAsNew(page, newPerson('Gus Smith'))
   await callApi(page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
   await page.goto(`/my-events?eventId=${createdEvent.eventId}`)

@@ -9,7 +9,7 @@ import {
   savePicture,
   soon,
 } from '#tests/support/browser.ts'
-import { enterAs, enterAsNew, enterAsStranger } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs, enterAsNew } from '#tests/support/enter-site.ts'
 import { button, createEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -73,7 +73,7 @@ test('attendees write reviews on event home, everybody finds them, and staff hid
     '/api/review/get/3',
   ])
 
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, 'staff@test.com')
   await openInPage(page, '/admin/index/reviews')
   await page.getByRole('searchbox').fill(text)

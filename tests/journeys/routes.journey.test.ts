@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkAccessibility, openBrowser, openInPage, soon, viewports } from '#tests/support/browser.ts'
 import { catalogueOf } from '#tests/support/builder-page.ts'
-import { enterAs, enterAsStranger } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -88,7 +88,7 @@ test('only staff see an unlisted product, in its preview and at its own URL; an 
   await soon(() => page.getByText('Matchday Hospitality Suite').count()).toBe(0)
 
   await page.setViewportSize(viewports.phone)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, 'staff@test.com')
   await page.goto(ownPath)
   await heading("Winter Banquet at Cordwainers' Hall").waitFor()

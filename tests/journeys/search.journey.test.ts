@@ -11,7 +11,7 @@ import {
   type Visitor,
   viewports,
 } from '#tests/support/browser.ts'
-import { enterAs, enterAsStranger } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -142,7 +142,7 @@ test('products are grouped by category; a failure to load groups is logged; staf
 
 test('a supplier closes the Saturdays of a month, and sees them closed', async () => {
   await page.setViewportSize(viewports.phone)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, 'supplier@test.com')
   await page.goto(
     '/supplier/larkfield-tyneside/availability?month=2031-05&product=newcastle-clay-pigeon-shooting',

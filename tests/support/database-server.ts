@@ -12,7 +12,7 @@ import { seedDatabase } from '../../scripts/seed.ts'
 type Templates = {
   /** URL of the migrated, otherwise empty database. */
   readonly empty: string
-  /** URL of the migrated database with what every start loads: the roles, the catalogue and the demo accounts. */
+  /** URL of the migrated database with what a server loads when it starts: roles, catalogue and demo accounts. */
   readonly seeded: string
 }
 

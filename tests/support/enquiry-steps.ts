@@ -28,8 +28,8 @@ export const enquirySteps = (site: Awaited<ReturnType<typeof openSite>>, pageOfU
     await personForm().getByRole('button', { name: 'Sign Up & Save' }).click()
   }
 
-  /** Returns how the event of the page was created. */
-  const creation = () =>
+  /** Returns the form with which the event of the page was created. */
+  const readCreationForm = () =>
     site.db
       .selectFrom('event_creation')
       .select(['form_type', 'form_ref'])
@@ -70,7 +70,7 @@ export const enquirySteps = (site: Awaited<ReturnType<typeof openSite>>, pageOfU
     details,
     locations,
     signUp,
-    creation,
+    readCreationForm,
     packagesOf,
     countEvents,
     createEmptyEvent,

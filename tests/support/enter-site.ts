@@ -64,7 +64,7 @@ export const enterAsNew = async (page: Page, person: Person = newPerson()): Prom
  * Turns the browser into that of a new visitor: opens a URL that loads nothing, and clears the storage and all cookies
  * except the answer to the cookie notice.
  */
-export const enterAsStranger = async (page: Page): Promise<void> => {
+export const becomeNewVisitor = async (page: Page): Promise<void> => {
   await page.goto('/health')
   await page.context().clearCookies({ name: /^(?!cookiesAccepted$)/ })
   await page.evaluate(() => {

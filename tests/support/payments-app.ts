@@ -152,14 +152,14 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       guests: people.map(({ id, firstName }) => newGuest(id, firstName, 'Yes')),
     })
     await db.transaction().execute((tx) => insertEvent(tx, createdEvent, startOfTests))
-    const signIn = (id: string) => ({ id, ...callerFor(actorOf(id)) })
+    const guestCaller = (id: string) => ({ id, ...callerFor(actorOf(id)) })
     return {
       id: createdEvent.id,
       packageId: pack.id,
       people,
-      ann: signIn(ann!.id),
-      bob: signIn(bob!.id),
-      cat: signIn(cat!.id),
+      ann: guestCaller(ann!.id),
+      bob: guestCaller(bob!.id),
+      cat: guestCaller(cat!.id),
       read: () => readEvent(db, createdEvent.id).then((event) => event!),
     }
   }
@@ -195,7 +195,7 @@ export const declinedCard = '4000 0000 0000 0002'
 export const challengedCard = '4000 0000 0000 3220'
 export const timedOutCard = '4000 0000 0000 0119'
 export const notifiedTwiceCard = '4000 0000 0000 0259'
-export const notifiedFirstCard = '4000 0000 0000 0341'
+export const notifiedBeforeOutcomeCard = '4000 0000 0000 0341'
 
 /** Prepares a payment. Returns the data that the browser then has, and functions that send its next requests. */
 export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {

@@ -11,7 +11,7 @@ import { LayoutBoard } from './style-guide/layout-board.tsx'
 import { OverlaysBoard } from './style-guide/overlays-board.tsx'
 import { TokensBoard } from './style-guide/tokens-board.tsx'
 
-type Theme = 'light' | 'dark' | 'own'
+type Theme = 'light' | 'dark' | 'device'
 type Accent = Section | 'pink'
 type Density = 'calm' | 'dense'
 
@@ -32,12 +32,12 @@ const titles = {
  * the app.
  */
 export const StyleGuide = () => {
-  const [theme, setTheme] = useState<Theme>('own')
+  const [theme, setTheme] = useState<Theme>('device')
   const [accent, setAccent] = useState<Accent>('pink')
   const [density, setDensity] = useState<Density>('calm')
   return (
     <div
-      data-theme={theme === 'own' ? undefined : theme}
+      data-theme={theme === 'device' ? undefined : theme}
       data-section={accent === 'pink' ? undefined : accent}
       data-design="pink"
       data-density={density}
@@ -66,7 +66,7 @@ export const StyleGuide = () => {
               value={theme}
               onChange={setTheme}
               choices={[
-                { value: 'own', label: 'Device' },
+                { value: 'device', label: 'Device' },
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },
               ]}

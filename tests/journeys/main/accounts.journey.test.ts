@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from '#tests/support/browser.ts'
-import { enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, newPerson } from '#tests/support/enter-site.ts'
 import { untilEventHome } from '#tests/support/event-steps.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -231,13 +231,13 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
     package: { locationId: 'newcastle', startDate, nightsCount: 2, productList: [sampleProduct()] },
   })
   const link = await magicLinkTo(kay.email, 1)
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await page.goto(link)
   await untilEventHome(page, "Kay's Stag Do")
   await soon(() => page.url()).not.toContain('loginUrlToken')
   await checkAccessibility(page)
 
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   const failureMessage = dialog.getByText('Something went wrong. Please check code or use MAGIC LINK.')

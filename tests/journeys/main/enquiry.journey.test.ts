@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, openInPage, soon } from '#tests/support/browser.ts'
 import { catalogueOf } from '#tests/support/builder-page.ts'
 import { enquirySteps, newEmail } from '#tests/support/enquiry-steps.ts'
-import { enterAs, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { becomeNewVisitor, enterAs, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
 })
 
-const { enquiry, personForm, details, signUp, creation, addProductOfPage } = enquirySteps(site, () => page)
+const { enquiry, personForm, details, signUp, readCreationForm, addProductOfPage } = enquirySteps(
+  site,
+  () => page,
+)
 
 const openFromMenu = async () => {
   // A click before hydration takes effect only after it.
@@ -98,7 +101,7 @@ test('the visitor sends the enquiry, signs up on page 2 and finds the event (ACC
   await page.getByText('Newcastle').first().waitFor()
   await soon(() => [...query(page).keys()].sort()).toEqual(['eventId', 'packageId', 'section'])
   await checkAccessibility(page)
-  expect(await creation()).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
+  expect(await readCreationForm()).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
 })
 
 /** Signs up a customer with a unique last name through the API. */
@@ -116,7 +119,7 @@ const signUpKnownCustomer = async () => {
 
 test('a visitor with a known address gets a magic link: the event opens with the emailed code (ENQ-005)', async () => {
   const kay = await signUpKnownCustomer()
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await page.goto(`/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`)
   await addProductOfPage()
   await openInPage(page, '/stag/in-newcastle?dialog=enquiryForm&page=1')
@@ -135,7 +138,7 @@ test('a visitor with a known address gets a magic link: the event opens with the
 
 test('staff choose the customer on page 2, and the event belongs to that customer (ACC-022, ENQ-001, ENQ-004)', async () => {
   const kay = await signUpKnownCustomer()
-  await enterAsStranger(page)
+  await becomeNewVisitor(page)
   await enterAs(page, 'staff@test.com')
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
   await button(page, 'Next').click()

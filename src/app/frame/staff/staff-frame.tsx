@@ -10,7 +10,7 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 import { QueryFrame } from '../query-frame.tsx'
 import { shownEventId } from './shown-event-id.ts'
-import { useAddressedCustomer } from './use-addressed-customer.ts'
+import { useCustomerInUrl } from './use-addressed-customer.ts'
 
 /** Number of suppliers in the list. The user finds others by typing. */
 const maxSuppliers = 30
@@ -56,7 +56,7 @@ const ConnectedStaffBar = ({ user, area, foreignCustomerId }: Props) => {
     () => listenToOtherTabs(({ change }) => change === 'rolesChanged' && window.location.reload()),
     [],
   )
-  useAddressedCustomer(user, foreignCustomerId)
+  useCustomerInUrl(user, foreignCustomerId)
   // Staff who use their own role in the staff area do not need the bar.
   if (area === 'work' && !user.staff) return null
   const goHome = (reader: Reader) => router.navigate({ href: areaHomeOf(reader) })

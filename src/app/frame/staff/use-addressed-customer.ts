@@ -10,11 +10,11 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * If the address of event home contains a customer's id, asks staff whether they want to act as that customer
- * (EVT-015). An address that hidden staff have copied contains the customer as whom they act. Opening such a link must
- * not switch customers without this question.
+ * If the URL of event home contains a customer's id, asks staff whether they want to act as that customer (EVT-015).
+ * While staff act as a customer, their URLs contain that customer's id. If they share such a URL, opening it must not
+ * make other staff act as the customer without this question.
  */
-export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
+export const useCustomerInUrl = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
   const acting = useActing()
   const promptedCustomerId = useRef<string>(undefined)
@@ -22,7 +22,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
   useEffect(() => {
     if (!customerId || customerId === promptedCustomerId.current || !isStaff) return
     promptedCustomerId.current = customerId
-    const removeFromAddress = () => {
+    const removeFromUrl = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(currentUrl(router), { customerId: undefined })
       void router.navigate({ href, replace: true, resetScroll: false })
@@ -36,7 +36,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
       } catch {
         toast.error('Customer is not found', { duration: customerNotFoundMs })
       }
-      removeFromAddress()
+      removeFromUrl()
     }
     void prompt()
   }, [customerId, isStaff, router, acting])

@@ -1,5 +1,5 @@
 import { countOf } from '#kernel/format-count.ts'
-import { formatDate, type IsoDate, isIsoDate, lastGivenDate } from '#kernel/format-date.ts'
+import { formatDate, type IsoDate, isIsoDate, latestAllowedDate } from '#kernel/format-date.ts'
 
 /** The start date and group size for which a visitor wants to see prices. A missing value is not chosen yet. */
 export type TripChoice = { readonly startDate?: IsoDate; readonly peopleCount?: number }
@@ -21,7 +21,7 @@ export const validTrip = (value: unknown, today: IsoDate): TripChoice | undefine
     ...(typeof startDate === 'string' &&
       isIsoDate(startDate) &&
       startDate > today &&
-      startDate <= lastGivenDate && { startDate }),
+      startDate <= latestAllowedDate && { startDate }),
     ...(Number.isInteger(peopleCount) &&
       Number(peopleCount) >= 1 &&
       Number(peopleCount) <= maxPeople && { peopleCount: Number(peopleCount) }),

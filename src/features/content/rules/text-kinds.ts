@@ -14,8 +14,8 @@ import { readPattern } from './sort-pattern.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: fieldLabel(value) }))
 
-const limits = (at: string, label: string) =>
-  form.group(at, label, [
+const limits = (name: string, label: string) =>
+  form.group(name, label, [
     form.number('min', 'Minimum'),
     form.number('max', 'Maximum'),
     form.number('default', 'Default'),
@@ -52,16 +52,16 @@ export const templateKind: RecordKind<TemplateRecord> = {
           hint: 'With {organiserFirstName} and {section name}',
         }),
         {
-          at: 'picture',
+          name: 'picture',
           label: 'Landing page picture',
           hint: 'In the default template: the picture of the home page',
-          as: 'image',
+          form: 'image',
         },
         {
-          at: 'eventPicture',
+          name: 'eventPicture',
           label: 'Picture of events without a location',
           hint: 'Set in the default template only',
-          as: 'image',
+          form: 'image',
         },
         form.number('defaultGroupSize', 'Default group size', { unit: 'people' }),
         form.number('vatRate', 'VAT rate', { unit: 'per cent' }),

@@ -1,4 +1,4 @@
-import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
+import { daysToAddPackages } from '#features/event-commands/rules/save-strategy.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
 
@@ -38,7 +38,7 @@ export const eventToJoin = <Event extends ListedEvent>(
       event.statusStage === 'Enquiry' &&
       (event.startDate === null || event.startDate > today) &&
       event.salesFunnelHeat !== 0 &&
-      daysBetween(dayOf(new Date(event.created.dateTime)), today) < addingPackageDays,
+      daysBetween(dayOf(new Date(event.created.dateTime)), today) < daysToAddPackages,
   )
   return candidates.find(({ id }) => id === currentId) ?? candidates[0]
 }

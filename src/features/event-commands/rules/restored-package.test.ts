@@ -45,7 +45,7 @@ const restore = (...input: Parameters<typeof tryRestore>): PackageDocument => {
   return restored
 }
 
-test('a restored package has the same days, products and notes, and nothing of a booking (STF-O12)', () => {
+test('a restored package keeps its days, products and notes, but none of the data of its booking (STF-O12)', () => {
   const [booked] = exampleBookedEvent.packages as [PackageDocument]
   const restored = restore({ ...booked, eventNotes: 'Two vegetarians' })
   expect(restored).toMatchObject({ id: 'pk-2', status: 'Option', startDate: '2027-05-07', nightsCount: 2 })
@@ -63,8 +63,10 @@ test('prices are those of today’s price list, except those that staff set by h
   const raised = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3000 }] }
   const currentFacts = { ...facts, products: { ...facts.products, 'pr-karting': raised } }
   expect(restore(pack, currentFacts).entries[0]!.money.pricePence).toBe(8 * 5000)
-  const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 1000 }
-  expect(restore(withKarting({ money: byHand }), currentFacts).entries[0]!.money.pricePence).toBe(8 * 1000)
+  const moneyByHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 1000 }
+  expect(restore(withKarting({ money: moneyByHand }), currentFacts).entries[0]!.money.pricePence).toBe(
+    8 * 1000,
+  )
 })
 
 test('a restored package has no people who have left the event; the attendance of the others stays (STF-O12)', () => {
@@ -90,19 +92,21 @@ test('unavailable products, options and add-ons are left out, and an unavailable
     withoutProducts('pr-karting'),
   )
   expect(remaining.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
-  const [extras] = restore(withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] })).entries
-  expect(extras!.addOnProducts).toEqual(['pr-karting-photos'])
-  const [withoutOption] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries
-  expect(withoutOption!.optionProducts).toEqual([])
+  const [entryWithAddOn] = restore(
+    withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] }),
+  ).entries
+  expect(entryWithAddOn!.addOnProducts).toEqual(['pr-karting-photos'])
+  const [entryWithoutOption] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries
+  expect(entryWithoutOption!.optionProducts).toEqual([])
   const closedSupplier = { supplierId: 'su-gone', name: 'Closed Karts', currency: 'EUR' }
   const moneyByHand = { ...karting.money, costOverride: 'Yes' as const }
-  const fieldsOfClosed = {
+  const closedSupplierFields = {
     supplier: closedSupplier,
     money: moneyByHand,
     venueId: 've-closed',
     venueName: 'Closed track',
   }
-  const [resupplied] = restore(withKarting(fieldsOfClosed)).entries
+  const [resupplied] = restore(withKarting(closedSupplierFields)).entries
   expect([resupplied!.supplier?.supplierId, resupplied!.money.costOverride]).toEqual(['su-karts', 'No'])
   expect([resupplied!.venueId, resupplied!.venueName]).toEqual([null, null])
   const otherSupplier = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
@@ -115,13 +119,13 @@ test('a product outside the catalogue is restored', () => {
   expect(restored.entries[0]).toMatchObject({ productId: null, productCustom })
 })
 
-test('a package is refused if its location or all its products are unavailable, but not if it was empty', () => {
-  const everything = Object.keys(facts.products)
-  expect(tryRestore(pack, withoutProducts(...everything))).toMatchObject({
+test('a package is not restored if its location or all its products are unavailable, but an empty package is restored', () => {
+  const allProductIds = Object.keys(facts.products)
+  expect(tryRestore(pack, withoutProducts(...allProductIds))).toMatchObject({
     refused: 'fieldInvalid',
     text: 'None of these products is available any more',
   })
-  expect(restore({ ...pack, entries: [] }, withoutProducts(...everything)).entries).toEqual([])
+  expect(restore({ ...pack, entries: [] }, withoutProducts(...allProductIds)).entries).toEqual([])
   expect(tryRestore(pack, { ...facts, locations: {} })).toMatchObject({
     refused: 'fieldInvalid',
     text: 'Newcastle is no longer available, so this package can’t be restored',

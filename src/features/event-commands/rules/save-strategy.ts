@@ -10,7 +10,7 @@ export type SaveStrategy =
   | 'updatePackageType'
 
 /** The age in days from which an event accepts no more packages (PKG-059). */
-export const addingPackageDays = 30
+export const daysToAddPackages = 30
 
 type Viewer = 'organiser' | 'staff' | 'guest' | 'other'
 
@@ -25,7 +25,7 @@ export const targetOfNewPackage = (
 ): 'currentEvent' | 'newEvent' => {
   if (event === null || event.statusStage !== 'Enquiry') return 'newEvent'
   if (viewer !== 'organiser' && viewer !== 'staff') return 'newEvent'
-  return daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
+  return daysBetween(dayOf(new Date(event.createdAt)), today) < daysToAddPackages
     ? 'currentEvent'
     : 'newEvent'
 }

@@ -6,8 +6,8 @@ import { markStale } from '#platform/browser/site-query-client.ts'
 
 type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
-/** Milliseconds for which a loaded event is current. A page that opens later shows it, and also loads it again. */
-const currentMs = 30_000
+/** Milliseconds for which a loaded event counts as fresh. A page that opens later shows it, and also loads it again. */
+const freshMs = 30_000
 
 /**
  * Returns the query of an event, or of one of its history states. An event that is already loaded is not loaded again
@@ -22,7 +22,7 @@ export const loadedEventQuery = (api: EventsApi, { userId, eventId, state }: Req
       if (state) return (await api.readState({ id, state })).data
       return (await api.readEvent({ id })).data
     },
-    staleTime: currentMs,
+    staleTime: freshMs,
   })
 
 export const useLoadedEvent = (request: RequestedEvent) => {

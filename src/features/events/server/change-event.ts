@@ -5,7 +5,7 @@ import { entryCountOf } from '#features/event-document/rules/quantities/entry-co
 import { historyState } from '#features/event-document/rules/stages/status-stage.ts'
 import { updateDueDates } from '#features/event-prices/rules/due/update-due-dates.ts'
 import { type PlanStart, updatePlans } from '#features/event-prices/rules/due/update-plans.ts'
-import { canModifyPrices } from '#features/event-prices/rules/entry/recalculate.ts'
+import { canChangePriceModification } from '#features/event-prices/rules/entry/recalculate.ts'
 import { changeRoleOf } from '#features/event-prices/rules/promise/changed-by.ts'
 import { type ChangedBy, updatePromise } from '#features/event-prices/rules/promise/update-promise.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -136,7 +136,8 @@ const storeChange = async (
   // Evaluating commands on a large event and checking the result take long. This lets other requests run in between.
   if (isLarge(changed.event)) await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
-  if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
+  if (isModified && !canChangePriceModification(before))
+    return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, eventChange)
   const today = dayOf(eventChange.now)
   const withDueDates = updateDueDates(before, evaluated.event, { today, ...changed })

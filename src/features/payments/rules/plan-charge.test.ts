@@ -70,7 +70,7 @@ const declinedCharge = (on: string): EarlierCharge => ({
 })
 const juneAnnouncement = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
 
-test('an instalment is announced three days before and then charged on its date; a balance without a plan on the balance date (PAY-O16)', () => {
+test('an instalment is announced three days before it is due and charged when it is due; without a plan, the whole balance is due on the balance date (PAY-O16)', () => {
   expect(planOf('bob')).toMatchObject({
     paymentType: 'instalments',
     dueDate: '2026-06-01',
@@ -119,7 +119,7 @@ test('a declined charge is repeated after three days; after the third decline th
   }
   expect(planAfter(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
   expect(planAfter(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
-  expect(planAfter(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
+  expect(planAfter(3)).toMatchObject({ step: 'none', reason: 'The card was declined' })
 })
 
 test('if something else delays a charge, it is announced again, with three daysâ€™ notice', () => {
@@ -127,7 +127,7 @@ test('if something else delays a charge, it is announced again, with three daysâ
   expect(
     planOf('bob', { today: '2026-06-07', announced: juneAnnouncement, isPaymentPending: true }),
   ).toMatchObject({
-    step: 'stay',
+    step: 'none',
   })
   expect(planOf('bob', { today: '2026-06-08', announced: juneAnnouncement })).toMatchObject({
     step: 'announce',
@@ -143,7 +143,7 @@ test('an amount that was refunded after a charge is not charged again, nor is a 
   const paidCharge = { ...declinedCharge('2026-06-01'), status: 'paid' as const }
   const july = { today: '2026-06-28' }
   expect(planOf('bob', { ...july, earlier: [paidCharge] })).toMatchObject({
-    step: 'stay',
+    step: 'none',
     reason: 'This was charged already',
   })
   expect(planOf('bob', { ...july, earlier: [paidCharge] }, withPaid(6000))).toMatchObject({
@@ -153,12 +153,12 @@ test('an amount that was refunded after a charge is not charged again, nor is a 
   expect(
     planOf('bob', { ...july, earlier: [{ ...paidCharge, isRefunded: true }] }, withPaid(6000)),
   ).toMatchObject({
-    step: 'stay',
+    step: 'none',
     reason: 'A charge was refunded',
   })
   const declines = ['2026-06-01', '2026-06-04', '2026-06-07'].map(declinedCharge)
   expect(planOf('bob', { ...july, earlier: declines })).toMatchObject({
-    step: 'stay',
+    step: 'none',
     reason: 'The card was declined',
   })
 })
@@ -173,7 +173,7 @@ test.each([
   ['has no customer with an email address', { hasAddress: false }],
 ])('a card that %s is not charged', (_what, more) => {
   expect(planOf('bob', { today: '2026-06-01', announced: juneAnnouncement, ...more })).toMatchObject({
-    step: 'stay',
+    step: 'none',
   })
 })
 
@@ -186,9 +186,9 @@ test.each([
 })
 
 test('nothing is charged if emails are blocked, after a refund, once all is paid, or when the trip starts', () => {
-  expect(planOf('bob', {}, { ...bookedEvent, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', {}, { ...bookedEvent, autoEmailsBlocked: true })).toMatchObject({ step: 'none' })
   expect(planOf('bob', {}, withPaid(1000))).toBeUndefined()
   expect(planOf('bob', {}, withPaid(10_000))).toBeUndefined()
-  expect(planOf('bob', { today: '2026-12-03' })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', { today: '2026-12-03' })).toMatchObject({ step: 'none' })
   expect(planOf('bob', { today: addDays(pack.startDate!, 0) })).toBeUndefined()
 })

@@ -42,8 +42,8 @@ export type PlannedCharge = DueCharge & {
   readonly declined: number
 } & (
     | { readonly step: 'announce' | 'charge'; readonly on: IsoDate; readonly chargedOn: IsoDate }
-    /** The card is not charged, because of `reason`. */
-    | { readonly step: 'stay'; readonly reason: string }
+    /** Nothing is announced or charged, because of `reason`. */
+    | { readonly step: 'none'; readonly reason: string }
   )
 
 /**
@@ -63,7 +63,7 @@ export const planCharge = (
   const declines = declinesOf(facts.earlier, due.dueDate)
   const dueCharge = { ...due, declined: declines.length }
   const reason = whyNotCharged(event, due, facts)
-  if (reason) return { ...dueCharge, step: 'stay', reason }
+  if (reason) return { ...dueCharge, step: 'none', reason }
   const { announced, today } = facts
   const chargedAfter = (announcedOn: IsoDate) =>
     [addDays(announcedOn, noticeDays), ...declines.map(({ on }) => addDays(on, retryDays))].reduce(
@@ -77,7 +77,7 @@ export const planCharge = (
   const announcedOn = isAnnounced ? announced.on : laterOf(today, addDays(due.dueDate, -noticeDays))
   const chargedOn = chargedAfter(announcedOn)
   if (due.startDate !== null && chargedOn >= due.startDate)
-    return { ...dueCharge, step: 'stay', reason: 'The trip starts before the card can be charged' }
+    return { ...dueCharge, step: 'none', reason: 'The trip starts before the card can be charged' }
   return isAnnounced
     ? { ...dueCharge, step: 'charge', on: chargedOn, chargedOn }
     : { ...dueCharge, step: 'announce', on: announcedOn, chargedOn }

@@ -15,11 +15,11 @@ export type PaymentsDeps = {
   readonly gateway: PaymentGateway | undefined
   now(): Date
   /**
-   * Events that reconciliation and card charges skip while demo data is being created in them with a clock set to the
-   * past.
+   * Returns the ids of events whose demo data is being created, with a clock that is set to the past. Reconciliation
+   * and card charges skip them.
    */
   demoEventsInProgress?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
-  /** Shows the event in the responses to changes of its money. */
+  /** What responses need to show an event after a change of its payments. */
   readonly events: ShowingDeps
 }

@@ -27,7 +27,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => money && (attending === 'Yes' || money.paidGBP > 0),
   )
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const isLong = guests.length > maxShownAtFirst
   return (
     <section aria-label="Group payments" className="flex min-w-0 flex-col gap-4">
@@ -38,10 +38,10 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
           valueText={isRounded ? roundedLabel(percent) : `${percent}%`}
         />
       )}
-      {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
+      {hasOpenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
       {owedText && <p className="text-sm tabular-nums">{owedText}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {(isWhole ? guests : guests.slice(0, maxShownAtFirst)).map((guest) => (
+        {(showsAll ? guests : guests.slice(0, maxShownAtFirst)).map((guest) => (
           <GuestMoney
             key={guest.customer.id}
             guest={guest}
@@ -51,8 +51,8 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
         ))}
       </ul>
       {isLong && (
-        <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Show fewer' : `Show all ${guests.length} people`}
+        <Button kind="quiet" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+          {showsAll ? 'Show fewer' : `Show all ${guests.length} people`}
         </Button>
       )}
     </section>
@@ -60,7 +60,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
 }
 
 /** Returns true if there are several options and none is booked. The amounts then refer to the first option. */
-const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
+const hasOpenOptions = ({ packageOption }: WireEvent): boolean =>
   packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
 const roundedLabel = (percent: number): string =>
@@ -72,7 +72,7 @@ const GuestMoney = ({ guest: { customer, attending, money }, isMinPrice, isCance
   if (!money) return null
   const { name } = customer
   if (attending === 'No') return <HeldMoney name={name} paidGBP={money.paidGBP} badge="Not coming" />
-  // Without charges, nothing is owed for a cancelled event, so the money covers no place.
+  // A cancelled event without cancellation charges costs nothing, so the money covers no place.
   if (isCancelled && money.totalGBP === 0 && money.paidGBP > 0)
     return <HeldMoney name={name} paidGBP={money.paidGBP} />
   const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money

@@ -9,12 +9,17 @@ const kind: Pick<RecordKind, 'key' | 'sections'> = {
     {
       title: 'Product',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
-        { at: 'tags', label: 'Tags', as: 'texts' },
-        { at: 'loc', label: 'Position', as: 'point' },
-        { at: 'size', label: 'Size', as: 'group', fields: [{ at: 'people', label: 'People', as: 'number' }] },
-        { at: 'rows', label: 'Rows', as: 'rows', one: 'row', fields: [] },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'price', label: 'Price', form: 'amount', currency: 'GBP' },
+        { name: 'tags', label: 'Tags', form: 'texts' },
+        { name: 'loc', label: 'Position', form: 'point' },
+        {
+          name: 'size',
+          label: 'Size',
+          form: 'group',
+          fields: [{ name: 'people', label: 'People', form: 'number' }],
+        },
+        { name: 'rows', label: 'Rows', form: 'rows', one: 'row', fields: [] },
       ],
     },
   ],

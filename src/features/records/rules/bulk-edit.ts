@@ -25,18 +25,18 @@ export const maxChangedAtOnce = 5000
 export const maxRestored = 200
 
 /** Returns the kinds of change that a column allows. */
-export const allowedChanges = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
-  if (listForms.has(as)) return ['add', 'remove', 'set', 'clear']
-  return numberForms.has(as) ? ['set', 'raise', 'clear'] : ['set', 'clear']
+export const allowedChanges = ({ form }: Pick<RecordColumn, 'form'>): readonly BulkEdit['how'][] => {
+  if (listForms.has(form)) return ['add', 'remove', 'set', 'clear']
+  return numberForms.has(form) ? ['set', 'raise', 'clear'] : ['set', 'clear']
 }
 
-const unchangeable = new Set<RecordColumn['as']>(['rows', 'images', 'html'])
+const unchangeable = new Set<RecordColumn['form']>(['rows', 'images', 'html'])
 
 /** Returns the columns of a kind that can be changed in bulk. The key is never one of them. */
 export const bulkColumns = (kind: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] =>
   columnsOf(kind)
     .slice(1)
-    .filter(({ as, fixed }) => !unchangeable.has(as) && !fixed)
+    .filter(({ form, fixed }) => !unchangeable.has(form) && !fixed)
 
 /** Returns a record with the edits applied in order. The caller validates the result against the schema. */
 export const withBulkEdits = (
@@ -48,7 +48,7 @@ export const withBulkEdits = (
     const column = columns.find(({ name }) => name === edit.column)
     if (!column) return value
     const before = valueAt(value, column.path)
-    const after = valueAfter(edit, before, column.as === 'amount' ? 2 : 0)
+    const after = valueAfter(edit, before, column.form === 'amount' ? 2 : 0)
     return isSame(before, after) ? value : (withValueAt(value, column.path, after) as RecordValue)
   }, record)
 

@@ -45,31 +45,31 @@ const linesIn = (
   { before, after, label }: { before: RecordValue; after: RecordValue; label: readonly string[] },
   nameOf: NameOf,
 ): ChangeLine[] => {
-  const namesInForm = new Set(fields.map(({ at }) => at))
+  const namesInForm = new Set(fields.map(({ name }) => name))
   const otherNames = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (at) => !namesInForm.has(at),
+    (name) => !namesInForm.has(name),
   )
-  const versions = (at: string, text: string): Versions => ({
-    before: before[at],
-    after: after[at],
+  const versions = (name: string, text: string): Versions => ({
+    before: before[name],
+    after: after[name],
     label: [...label, text],
   })
   return [
-    ...otherNames.flatMap((at) => plainLine(undefined, versions(at, fieldLabel(at)), nameOf)),
-    ...fields.flatMap((field) => linesOf(field, versions(field.at, field.label), nameOf)),
+    ...otherNames.flatMap((name) => plainLine(undefined, versions(name, fieldLabel(name)), nameOf)),
+    ...fields.flatMap((field) => linesOf(field, versions(field.name, field.label), nameOf)),
   ]
 }
 
 const linesOf = (field: RecordField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   if (isSame(before, after)) return []
-  switch (field.as) {
+  switch (field.form) {
     case 'group':
       return linesIn(field.fields, { before: objectOf(before), after: objectOf(after), label }, nameOf)
     case 'rows':
       return listLines(field, { before, after, label }, nameOf)
     case 'images':
       return listLines(
-        { ...field, as: 'rows', one: 'photo', fields: imageFields },
+        { ...field, form: 'rows', one: 'photo', fields: imageFields },
         { before: namedImages(before, nameOf), after: namedImages(after, nameOf), label },
         nameOf,
       )
@@ -80,9 +80,9 @@ const linesOf = (field: RecordField, { before, after, label }: Versions, nameOf:
 
 /** The fields of a picture in a list of pictures. */
 const imageFields: readonly RecordField[] = [
-  { at: 'picture', label: 'Picture', as: 'text' },
-  { at: 'alt', label: 'Alt text', as: 'text' },
-  { at: 'section', label: 'Section', as: 'text' },
+  { name: 'picture', label: 'Picture', form: 'text' },
+  { name: 'alt', label: 'Alt text', form: 'text' },
+  { name: 'section', label: 'Section', form: 'text' },
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
@@ -112,7 +112,7 @@ const plainLine = (
   return isText ? [{ ...line, before, after }] : []
 }
 
-type RowsField = Extract<RecordField, { as: 'rows' }>
+type RowsField = Extract<RecordField, { form: 'rows' }>
 
 const listLines = (field: RowsField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   const text = (row: unknown) =>

@@ -9,29 +9,34 @@ type Choices = readonly Choice[]
 
 /** Forms without additional properties. */
 type PlainForm = Exclude<
-  RecordField['as'],
+  RecordField['form'],
   'number' | 'amount' | 'choice' | 'choices' | 'reference' | 'references' | 'group' | 'rows'
 >
 const plainField =
-  (as: PlainForm) =>
-  (at: string, label: string, more: OptionalProperties = {}): RecordField => ({ at, label, as, ...more })
+  (form: PlainForm) =>
+  (name: string, label: string, more: OptionalProperties = {}): RecordField => ({
+    name,
+    label,
+    form,
+    ...more,
+  })
 
 const choiceField =
-  (as: 'choice' | 'choices') =>
-  (at: string, label: string, choices: Choices, more: OptionalProperties = {}): RecordField => ({
-    at,
+  (form: 'choice' | 'choices') =>
+  (name: string, label: string, choices: Choices, more: OptionalProperties = {}): RecordField => ({
+    name,
     label,
-    as,
+    form,
     choices,
     ...more,
   })
 
 const referenceField =
-  (as: 'reference' | 'references') =>
-  (at: string, label: string, to: RecordKindName, more: OptionalProperties = {}): RecordField => ({
-    at,
+  (form: 'reference' | 'references') =>
+  (name: string, label: string, to: RecordKindName, more: OptionalProperties = {}): RecordField => ({
+    name,
     label,
-    as,
+    form,
     to,
     ...more,
   })
@@ -60,49 +65,54 @@ export const form = {
   reference: referenceField('reference'),
   references: referenceField('references'),
   /** The sections that a record is for. */
-  sections: (at: string, label = 'Sections', more: OptionalProperties = {}): RecordField =>
-    form.choices(at, label, sectionChoices, more),
+  sections: (name: string, label = 'Sections', more: OptionalProperties = {}): RecordField =>
+    form.choices(name, label, sectionChoices, more),
   /** The unit is shown after the number. */
-  number: (at: string, label: string, more: OptionalProperties & { unit?: string } = {}): RecordField => ({
-    at,
+  number: (name: string, label: string, more: OptionalProperties & { unit?: string } = {}): RecordField => ({
+    name,
     label,
-    as: 'number',
+    form: 'number',
     ...more,
   }),
   amount: (
-    at: string,
+    name: string,
     label: string,
     currency: 'GBP' | 'supplier',
     more: OptionalProperties = {},
   ): RecordField => ({
-    at,
+    name,
     label,
-    as: 'amount',
+    form: 'amount',
     currency,
     ...more,
   }),
-  group: (at: string, label: string, fields: Fields): RecordField => ({ at, label, as: 'group', fields }),
+  group: (name: string, label: string, fields: Fields): RecordField => ({
+    name,
+    label,
+    form: 'group',
+    fields,
+  }),
   /** A field that only the server sets. */
   fixed: (field: RecordField): RecordField => ({ ...field, fixed: true }),
   /** A list of objects. `one` is the singular noun for its items. */
   rows: (
-    at: string,
+    name: string,
     label: string,
     one: string,
     fields: Fields,
     more: OptionalProperties & { addedBy?: string } = {},
   ): RecordField => ({
-    at,
+    name,
     label,
-    as: 'rows',
+    form: 'rows',
     one,
     fields,
     ...more,
   }),
   /** A start and an end, as the fields of a group or of a list. */
-  range: (as: 'date' | 'monthDay' | 'number', { from = 'From', to = 'To' } = {}): RecordField[] => [
-    { at: 'from', label: from, as },
-    { at: 'to', label: to, as },
+  range: (form: 'date' | 'monthDay' | 'number', { from = 'From', to = 'To' } = {}): RecordField[] => [
+    { name: 'from', label: from, form },
+    { name: 'to', label: to, form },
   ],
 }
 

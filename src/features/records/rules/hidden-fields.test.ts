@@ -8,25 +8,25 @@ const kind: Pick<RecordKind, 'sections'> = {
     {
       title: 'Product',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'margin', label: 'Margin', as: 'number', needs: costPermission },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'margin', label: 'Margin', form: 'number', needs: costPermission },
         {
-          at: 'deal',
+          name: 'deal',
           label: 'Deal',
-          as: 'group',
+          form: 'group',
           fields: [
-            { at: 'cost', label: 'Cost', as: 'number', needs: costPermission },
-            { at: 'note', label: 'Note', as: 'text' },
+            { name: 'cost', label: 'Cost', form: 'number', needs: costPermission },
+            { name: 'note', label: 'Note', form: 'text' },
           ],
         },
         {
-          at: 'prices',
+          name: 'prices',
           label: 'Prices',
-          as: 'rows',
+          form: 'rows',
           one: 'price',
           fields: [
-            { at: 'price', label: 'Price', as: 'number' },
-            { at: 'cost', label: 'Cost', as: 'number', needs: costPermission },
+            { name: 'price', label: 'Price', form: 'number' },
+            { name: 'cost', label: 'Cost', form: 'number', needs: costPermission },
           ],
         },
       ],

@@ -21,36 +21,39 @@ const visiblePart = (fields: readonly RecordField[], value: unknown, can: HasPer
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   let visibleFields = value as RecordValue
   for (const field of fields) {
-    const current = visibleFields[field.at]
-    if (current === undefined || !isHidden(field, can)) continue
-    if (field.as === 'group' || field.as === 'rows') {
+    const current = visibleFields[field.name]
+    if (current === undefined || !hasHiddenPart(field, can)) continue
+    if (field.form === 'group' || field.form === 'rows') {
       if (field.needs === undefined || can(field.needs)) {
-        const visibleInside =
-          field.as === 'rows' && Array.isArray(current)
+        const visibleContent =
+          field.form === 'rows' && Array.isArray(current)
             ? current.map((row) => visiblePart(field.fields, row, can))
             : visiblePart(field.fields, current, can)
-        visibleFields = { ...visibleFields, [field.at]: visibleInside }
+        visibleFields = { ...visibleFields, [field.name]: visibleContent }
         continue
       }
     }
-    const { [field.at]: _, ...others } = visibleFields
+    const { [field.name]: _, ...others } = visibleFields
     visibleFields = others
   }
   return visibleFields
 }
 
-/** Returns true if the reader can't see a field or a part of it. */
-const isHidden = (field: RecordField, can: HasPermission): boolean => {
+/** Returns true if the user can't see the field or a part of it. */
+const hasHiddenPart = (field: RecordField, can: HasPermission): boolean => {
   if (needsOf(field) === undefined) return false
   if (field.needs !== undefined && !can(field.needs)) return true
-  return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, can))
+  return (
+    (field.form === 'group' || field.form === 'rows') &&
+    field.fields.some((inner) => hasHiddenPart(inner, can))
+  )
 }
 
 /** Returns the names of the fields that a user can't change, because a part of the field is hidden from the user. */
 export const lockedFields = (kind: WithSections, can: HasPermission): readonly string[] =>
   fieldsOf(kind)
-    .filter((field) => isHidden(field, can))
-    .map(({ at }) => at)
+    .filter((field) => hasHiddenPart(field, can))
+    .map(({ name }) => name)
 
 /**
  * Returns the submitted record with the stored values of the locked fields. A new record does not have these fields.
@@ -61,7 +64,7 @@ export const withLocked = (
   storedRecord: RecordValue | undefined,
 ): RecordValue => {
   if (locked.length === 0) return value
-  const submittedFields = Object.entries(value).filter(([at]) => !locked.includes(at))
-  const lockedValues = Object.entries(storedRecord ?? {}).filter(([at]) => locked.includes(at))
+  const submittedFields = Object.entries(value).filter(([name]) => !locked.includes(name))
+  const lockedValues = Object.entries(storedRecord ?? {}).filter(([name]) => locked.includes(name))
   return Object.fromEntries([...submittedFields, ...lockedValues])
 }

@@ -8,16 +8,16 @@ export const labelOfPath = (
 ): string => {
   const labels: string[] = []
   let fields: readonly RecordField[] = sections.flatMap((section) => section.fields)
-  let rows: Extract<RecordField, { as: 'rows' }> | undefined
+  let rows: Extract<RecordField, { form: 'rows' }> | undefined
   for (const part of path) {
     if (typeof part === 'number') {
       labels.push(`${rows?.one ?? ''} ${part + 1}`.trim())
       continue
     }
-    const field = fields.find(({ at }) => at === part)
+    const field = fields.find(({ name }) => name === part)
     labels.push(field?.label ?? part)
-    rows = field?.as === 'rows' ? field : undefined
-    fields = field?.as === 'rows' || field?.as === 'group' ? field.fields : []
+    rows = field?.form === 'rows' ? field : undefined
+    fields = field?.form === 'rows' || field?.form === 'group' ? field.fields : []
   }
   return labels.join(', ')
 }

@@ -8,10 +8,10 @@ const columns = columnsOf({
     {
       title: 'Supplier',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'phone', label: 'Phone', as: 'phone' },
-        { at: 'words', label: 'Words', as: 'texts' },
-        { at: 'loc', label: 'Position', as: 'point' },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'phone', label: 'Phone', form: 'phone' },
+        { name: 'words', label: 'Words', form: 'texts' },
+        { name: 'loc', label: 'Position', form: 'point' },
       ],
     },
   ],

@@ -8,7 +8,7 @@ import type { RecordKind, RecordValue } from './record-kind.ts'
 export type RecordColumn = {
   readonly name: string
   readonly path: readonly string[]
-  readonly as: RecordField['as']
+  readonly form: RecordField['form']
   /** The label, with the labels of its groups: 'Availability, Allocation'. */
   readonly label: string
   /** The last part of the label: 'Allocation'. */
@@ -32,7 +32,7 @@ const emptyList = '[]'
  */
 export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] => {
   const fields = sections.flatMap((section) => columnsIn(section.fields, { path: [], label: [] }))
-  const keyField: RecordField = { at: key, label: key === 'id' ? 'Id' : 'Name', as: 'text' }
+  const keyField: RecordField = { name: key, label: key === 'id' ? 'Id' : 'Name', form: 'text' }
   return [...columnsIn([keyField], { path: [], label: [] }), ...fields.filter(({ name }) => name !== key)]
 }
 
@@ -46,20 +46,24 @@ const columnsIn = (fields: readonly RecordField[], group: ParentGroup): RecordCo
   fields.flatMap((field) => {
     const fixed = group.fixed ?? field.fixed
     const position = {
-      path: [...group.path, field.at],
+      path: [...group.path, field.name],
       label: [...group.label, field.label],
       ...(fixed && { fixed }),
     }
-    if (field.as === 'group') return columnsIn(field.fields, position)
-    if (field.as === 'point')
-      return (['lat', 'lon'] as const).map((at) =>
+    if (field.form === 'group') return columnsIn(field.fields, position)
+    if (field.form === 'point')
+      return (['lat', 'lon'] as const).map((coordinate) =>
         columnAt(
-          { ...position, path: [...position.path, at], label: [...position.label, degreeLabels[at]] },
+          {
+            ...position,
+            path: [...position.path, coordinate],
+            label: [...position.label, degreeLabels[coordinate]],
+          },
           field,
           'number',
         ),
       )
-    return columnAt(position, field, field.as)
+    return columnAt(position, field, field.form)
   })
 
 const degreeLabels = { lat: 'Latitude', lon: 'Longitude' }
@@ -67,13 +71,13 @@ const degreeLabels = { lat: 'Latitude', lon: 'Longitude' }
 const columnAt = (
   { path, label, fixed }: ParentGroup,
   field: RecordField,
-  as: RecordField['as'],
+  form: RecordField['form'],
 ): RecordColumn => {
   const needs = needsOf(field)
   return {
     name: path.join('.'),
     path,
-    as,
+    form,
     label: label.join(', '),
     ownLabel: label.at(-1)!,
     field,
@@ -94,28 +98,28 @@ export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
 /** Returns the permission that a field needs, or the first one that a part of it needs. */
 export const needsOf = (field: RecordField): Permission | undefined =>
   field.needs ??
-  (field.as === 'group' || field.as === 'rows'
+  (field.form === 'group' || field.form === 'rows'
     ? field.fields.map(needsOf).find((needed) => needed !== undefined)
     : undefined)
 
 /** Forms whose values are numbers. */
-export const numberForms: ReadonlySet<RecordField['as']> = new Set(['number', 'amount'])
+export const numberForms: ReadonlySet<RecordField['form']> = new Set(['number', 'amount'])
 /** Forms whose values are lists of texts. */
-export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 'references', 'texts'])
+export const listForms: ReadonlySet<RecordField['form']> = new Set(['choices', 'references', 'texts'])
 /** Forms whose values are lists of objects. A cell on screen shows the number of objects, a file contains JSON. */
-export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
+export const structureForms: ReadonlySet<RecordField['form']> = new Set(['rows', 'images'])
 
 /** Forms whose cells are JSON. */
-const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
+const jsonForms: ReadonlySet<RecordField['form']> = new Set([...structureForms, 'image'])
 
 /** Returns a record as the cells of a row. A missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
-  columns.map(({ path, as }) => {
+  columns.map(({ path, form }) => {
     const current = valueAt(value, path)
     if (current === undefined || current === null) return ''
-    if (listForms.has(as) && Array.isArray(current))
+    if (listForms.has(form) && Array.isArray(current))
       return escapeFormula(current.join(separator)) || emptyList
-    if (jsonForms.has(as)) return JSON.stringify(current)
+    if (jsonForms.has(form)) return JSON.stringify(current)
     return typeof current === 'string' ? escapeFormula(current) : String(current)
   })
 
@@ -145,16 +149,16 @@ export const recordOfCells = (
  */
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { message: string } => {
-  if (numberForms.has(as)) {
+const readCell = ({ form }: RecordColumn, cell: string): { value: unknown } | { message: string } => {
+  if (numberForms.has(form)) {
     const number = Number(cell)
     return decimal.test(cell) && Number.isFinite(number)
       ? { value: number }
       : { message: 'should be a number' }
   }
-  if (listForms.has(as) && cell === emptyList) return { value: [] }
-  if (listForms.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
-  if (!jsonForms.has(as)) return { value: cell }
+  if (listForms.has(form) && cell === emptyList) return { value: [] }
+  if (listForms.has(form)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
+  if (!jsonForms.has(form)) return { value: cell }
   try {
     return { value: JSON.parse(cell) }
   } catch {

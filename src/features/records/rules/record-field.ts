@@ -11,15 +11,15 @@ export type Choice = {
 
 /**
  * A field of a record. The form, the columns of import and export, the history and bulk edits all use this
- * description. The record's schema defines the allowed values; `as` only defines how they are shown.
+ * description. The record's schema defines the allowed values; `form` only defines how they are shown.
  */
 export type RecordField = {
   /** The name of the property in the record. */
-  readonly at: string
+  readonly name: string
   readonly label: string
   readonly hint?: string
   /** The field is shown only while the named sibling has one of these values. */
-  readonly when?: { readonly at: string; readonly is: readonly string[] }
+  readonly when?: { readonly field: string; readonly is: readonly string[] }
   /** Takes the full width of the form. */
   readonly wide?: true
   /** True for a field that is rarely needed. Rare fields are collapsed together while all of them are empty. */
@@ -32,26 +32,26 @@ export type RecordField = {
 
 type FieldForm =
   /** One line, several lines, or rich text. */
-  | { readonly as: 'text' | 'longText' | 'html' }
-  | { readonly as: 'email' | 'phone' | 'date' | 'time' | 'monthDay' }
+  | { readonly form: 'text' | 'longText' | 'html' }
+  | { readonly form: 'email' | 'phone' | 'date' | 'time' | 'monthDay' }
   /** An instant, shown in the user's time zone. */
-  | { readonly as: 'instant' }
-  | { readonly as: 'number'; readonly unit?: string }
+  | { readonly form: 'instant' }
+  | { readonly form: 'number'; readonly unit?: string }
   /** Pounds, or units of the supplier's currency. */
-  | { readonly as: 'amount'; readonly currency: 'GBP' | 'supplier' }
-  | { readonly as: 'yesNo' }
-  | { readonly as: 'choice' | 'choices'; readonly choices: readonly Choice[] }
-  | { readonly as: 'reference' | 'references'; readonly to: RecordKindName }
+  | { readonly form: 'amount'; readonly currency: 'GBP' | 'supplier' }
+  | { readonly form: 'yesNo' }
+  | { readonly form: 'choice' | 'choices'; readonly choices: readonly Choice[] }
+  | { readonly form: 'reference' | 'references'; readonly to: RecordKindName }
   /** Several short texts. */
-  | { readonly as: 'texts' }
-  | { readonly as: 'point' }
+  | { readonly form: 'texts' }
+  | { readonly form: 'point' }
   /** One picture, or several. */
-  | { readonly as: 'image' }
-  | { readonly as: 'images' }
-  | { readonly as: 'group'; readonly fields: readonly RecordField[] }
+  | { readonly form: 'image' }
+  | { readonly form: 'images' }
+  | { readonly form: 'group'; readonly fields: readonly RecordField[] }
   /** A list of objects. `one` is the singular noun for its items. */
   | {
-      readonly as: 'rows'
+      readonly form: 'rows'
       readonly fields: readonly RecordField[]
       readonly one: string
       /** The name of a choice field of the items. New items are then added from a menu of its choices. */

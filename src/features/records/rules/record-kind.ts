@@ -14,7 +14,7 @@ export type RecordProblem = { readonly path: readonly (string | number)[]; reado
 export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | undefined
 
 export type UniqueField = {
-  readonly at: string
+  readonly name: string
   /** The field whose value is used if this field has no value. */
   readonly otherwise?: string
   /** True if values that differ only in upper and lower case are equal. */
@@ -46,7 +46,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
   readonly defaultColumns?: readonly string[]
   /** A regular expression for the beginning of titles that are sorted to the end of the list. */
-  readonly lastTitles?: string
+  readonly titlesSortedLast?: string
   /** Fields that the search of a list includes besides title and id. */
   readonly searchedFields?: readonly string[]
   /** Fields whose values must be unique among the records of the kind. */
@@ -77,7 +77,7 @@ export const ownFields = (
   { key, sections }: Pick<RecordKind, 'key' | 'sections'>,
   value: RecordValue,
 ): RecordValue => {
-  const names = new Set([key, ...sections.flatMap(({ fields }) => fields.map(({ at }) => at))])
+  const names = new Set([key, ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))])
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['number', between(), undefined],
   ['number', { ...between('abc'), is: 'contains' }, undefined],
 ] as const)('for a column of the form ‘%s’, the problem of the filter %j is: %s', (form, filter, problem) => {
-  expect(filterProblem({ as: form }, filter)).toBe(problem)
+  expect(filterProblem({ form }, filter)).toBe(problem)
 })
 
 test.each(['..', 'a/b', '<b>', '__proto__', 'A\u0007', 'A\u200b', '\u202eA', ' '])(

@@ -15,22 +15,22 @@ export const recordFilter = z.strictObject({
 export type RecordFilter = z.infer<typeof recordFilter>
 
 /** Returns true for columns that are compared as numbers: by their value, or by their number of items. */
-export const isComparedAsNumber = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
-  numberForms.has(as) || structureForms.has(as)
+export const isComparedAsNumber = ({ form }: Pick<RecordColumn, 'form'>): boolean =>
+  numberForms.has(form) || structureForms.has(form)
 
 /** Matches numbers that the database can cast. */
 const numberPattern = /^-?\d{1,12}(\.\d{1,6})?$/
 
 /** Returns why a filter is not valid for a column, as text for users; undefined if it is valid. */
 export const filterProblem = (
-  column: Pick<RecordColumn, 'as'>,
+  column: Pick<RecordColumn, 'form'>,
   { is, values }: RecordFilter,
 ): string | undefined => {
   if (is !== 'between') return undefined
   const limits = values.slice(0, 2).filter((end) => end !== '')
   const [isValid, description] = isComparedAsNumber(column)
     ? [(end: string) => numberPattern.test(end), 'a number']
-    : column.as === 'date'
+    : column.form === 'date'
       ? [isIsoDate, 'a date']
       : [() => true, '']
   const invalidLimit = limits.find((end) => !isValid(end))
@@ -94,7 +94,7 @@ export const firstColumns = (kind: KindFields): string[] => [
   ...(kind.defaultColumns ??
     columnsOf(kind)
       .slice(1)
-      .filter(({ as, name }) => plainForms.has(as) && name !== 'name')
+      .filter(({ form, name }) => plainForms.has(form) && name !== 'name')
       .slice(0, maxDefaultColumns)
       .map(({ name }) => name)),
   changedColumn,

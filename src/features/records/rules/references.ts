@@ -22,9 +22,9 @@ const referencesIn = (
 ): Reference[] => {
   if (typeof value !== 'object' || value === null) return []
   return fields.flatMap((field) => {
-    const fieldPath = [...path, field.at]
-    const current = (value as RecordValue)[field.at]
-    switch (field.as) {
+    const fieldPath = [...path, field.name]
+    const current = (value as RecordValue)[field.name]
+    switch (field.form) {
       case 'reference':
         return typeof current === 'string' ? [{ kind: field.to, id: current, path: fieldPath }] : []
       case 'references':

@@ -10,19 +10,19 @@ const kind: Pick<RecordKind, 'sections'> = {
     {
       title: 'All',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'images', label: 'Photos', as: 'images' },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'images', label: 'Photos', form: 'images' },
         {
-          at: 'blocks',
+          name: 'blocks',
           label: 'Blocks',
-          as: 'rows',
+          form: 'rows',
           one: 'block',
           fields: [
             {
-              at: 'feature',
+              name: 'feature',
               label: 'Feature',
-              as: 'group',
-              fields: [{ at: 'image', label: 'Picture', as: 'image' }],
+              form: 'group',
+              fields: [{ name: 'image', label: 'Picture', form: 'image' }],
             },
           ],
         },

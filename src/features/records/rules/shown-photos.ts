@@ -24,18 +24,18 @@ const withPhotosInFields = (fields: readonly RecordField[], value: unknown, find
   if (typeof value !== 'object' || value === null) return value
   let result = value as RecordValue
   for (const field of fields) {
-    const current = result[field.at]
+    const current = result[field.name]
     if (current === undefined) continue
     const next = withPhotosInField(field, current, find)
     if (next === current) continue
-    const { [field.at]: _, ...others } = result
-    result = next === undefined ? others : { ...result, [field.at]: next }
+    const { [field.name]: _, ...others } = result
+    result = next === undefined ? others : { ...result, [field.name]: next }
   }
   return result
 }
 
 const withPhotosInField = (field: RecordField, current: unknown, find: FindRecord): unknown => {
-  switch (field.as) {
+  switch (field.form) {
     case 'image':
       return shownImage(current, find)
     case 'images':

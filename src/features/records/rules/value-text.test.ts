@@ -11,7 +11,7 @@ test('dates, days of the year and instants are formatted for users; other values
   const format = (field: ReturnType<typeof form.text>, value: string) => valueText(field, value, asId)
   expect(format(form.date('day', 'Day'), '2027-01-01')).toBe('Fri 01 Jan 2027')
   expect(format(form.date('day', 'Day'), '2027-02-30')).toBe('2027-02-30')
-  expect(format({ at: 'day', label: 'Day', as: 'monthDay' }, '02-29')).toBe('29 Feb')
+  expect(format({ name: 'day', label: 'Day', form: 'monthDay' }, '02-29')).toBe('29 Feb')
   expect(format(form.instant('at', 'At'), '2027-07-01T11:30:00.000Z')).toBe('Thu 01 Jul 2027, 12:30')
   expect(format(form.instant('at', 'At'), 'soon')).toBe('soon')
   const season = form.group('season', 'Season', [form.group('days', 'Days', form.range('monthDay'))])

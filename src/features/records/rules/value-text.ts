@@ -16,11 +16,11 @@ const noValueText = '–'
 export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === '') return noValueText
   if (Array.isArray(value)) {
-    if (field?.as === 'rows' || field?.as === 'images') return countText(field, value.length)
+    if (field?.form === 'rows' || field?.form === 'images') return countText(field, value.length)
     return value.map((each) => valueText(field, each, nameOf)).join(', ') || noValueText
   }
   if (typeof value === 'object') return objectText(field, value, nameOf)
-  switch (field?.as) {
+  switch (field?.form) {
     case 'rows':
     case 'images':
       return countText(field, Number(value))
@@ -55,7 +55,7 @@ const dayText = (value: string): string => {
 
 /** Returns the fields of an object as text: 'Fri 01 Jan 2027 to …, Person, £45.00'. */
 const objectText = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
-  switch (field?.as) {
+  switch (field?.form) {
     case 'image':
     case 'images': {
       const { id, alt } = value as { readonly id?: unknown; readonly alt?: unknown }
@@ -81,30 +81,38 @@ const objectText = (field: RecordField | undefined, value: object, nameOf: NameO
 
 /** Returns each field of an object with its value as text. A start and an end become one text. */
 export const fieldTexts = (
-  { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
+  { fields }: Extract<RecordField, { form: 'group' | 'rows' }>,
   value: unknown,
   nameOf: NameOf,
 ): { readonly field: RecordField; readonly text: string }[] => {
   const range = rangeText(fields, value)
   if (range) return [{ field: fields[0]!, text: range }]
   return fields.map((field) => {
-    const current = valueAt(value, [field.at])
+    const current = valueAt(value, [field.name])
     return {
       field,
-      text: field.as === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
+      text: field.form === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
     }
   })
 }
 
 /** Returns a start and an end as one text; undefined if there are other fields. */
 const rangeText = (fields: readonly RecordField[], value: unknown): string | undefined => {
-  if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !fields.every(({ name }) => name === 'from' || name === 'to')
+  )
     return undefined
   const { from = '…', to = '…' } = value as { readonly from?: unknown; readonly to?: unknown }
   return `${dayText(String(from))} to ${dayText(String(to))}`
 }
 
-const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
+const groupText = (
+  field: Extract<RecordField, { form: 'group' }>,
+  value: unknown,
+  nameOf: NameOf,
+): string => {
   if (typeof value !== 'object' || value === null) return noValueText
   const range = rangeText(field.fields, value)
   if (range) return range
@@ -126,9 +134,9 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const countText = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
+const countText = (field: Extract<RecordField, { form: 'rows' | 'images' }>, count: number): string => {
   if (count === 0) return noValueText
-  const one = field.as === 'rows' ? field.one : 'photo'
+  const one = field.form === 'rows' ? field.one : 'photo'
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`
 }
 
@@ -143,7 +151,7 @@ export const cellText = (column: RecordColumn, value: unknown, nameOf: NameOf): 
 export const listCellText = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
   const { field } = column
   const isAll =
-    field.as === 'choices' &&
+    field.form === 'choices' &&
     Array.isArray(value) &&
     field.choices.length > 2 &&
     field.choices.every((choice) => value.includes(choice.value))
@@ -159,8 +167,8 @@ export const fieldAt = (
   let found: RecordField | undefined
   for (const part of path) {
     if (typeof part === 'number') continue
-    found = fields.find(({ at }) => at === part)
-    fields = found?.as === 'group' || found?.as === 'rows' ? found.fields : []
+    found = fields.find(({ name }) => name === part)
+    fields = found?.form === 'group' || found?.form === 'rows' ? found.fields : []
   }
   return found
 }

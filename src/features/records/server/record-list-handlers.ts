@@ -92,7 +92,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
           state,
           search,
           searchedFields: authorisedKind.source.kind.searchedFields,
-          lastTitles: authorisedKind.source.kind.lastTitles,
+          titlesSortedLast: authorisedKind.source.kind.titlesSortedLast,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
         },
@@ -201,7 +201,7 @@ const findColumns = (
 }
 
 const referencesIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {
-  if (field.as !== 'reference' && field.as !== 'references') return []
+  if (field.form !== 'reference' && field.form !== 'references') return []
   const ids = Array.isArray(value) ? value : [value]
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }

@@ -28,7 +28,7 @@ export const findHolders = async (
   store: Kysely<Tables>,
   { kind, field, keys, except }: HolderQuery,
 ): Promise<Map<string, string>> => {
-  const current = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
+  const current = sql`coalesce(content ->> ${field.name}, content ->> ${field.otherwise ?? field.name})`
   const key = field.ignoresCase ? sql`lower(${current})` : current
   const { rows } = await sql<{ id: string; key: string }>`
     select id, ${key} as key from record

@@ -12,8 +12,8 @@ import {
 } from '../rules/record-kind.ts'
 import { findHolders } from './unique-field-store.ts'
 
-const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue): string | undefined => {
-  const current = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
+const keyIn = ({ name, otherwise, ignoresCase }: UniqueField, value: RecordValue): string | undefined => {
+  const current = value[name] ?? (otherwise === undefined ? undefined : value[otherwise])
   if (typeof current !== 'string') return undefined
   return ignoresCase ? current.toLowerCase() : current
 }
@@ -37,7 +37,7 @@ export const findDuplicates = async (
       if (key === undefined) continue
       const holder = holders.get(key)
       if (holder === undefined) holders.set(key, id)
-      else if (holder !== id) problems.push({ id, path: [field.at], message: genericTexts.uniqueName })
+      else if (holder !== id) problems.push({ id, path: [field.name], message: genericTexts.uniqueName })
     }
   }
   return problems

@@ -62,9 +62,9 @@ export const RecordForm = ({
 
 /** Returns the field for the id of a new record. The id is part of addresses and can't be changed later. */
 const keyField = ({ key }: RecordKind) => ({
-  at: key,
+  name: key,
   label: key === 'id' ? 'Id' : 'Name',
-  as: 'text' as const,
+  form: 'text' as const,
   hint: 'Part of the web address; cannot be changed later',
 })
 
@@ -85,5 +85,8 @@ const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): re
   apart.length === 0
     ? sections
     : sections
-        .map((section) => ({ ...section, fields: section.fields.filter(({ at }) => !apart.includes(at)) }))
+        .map((section) => ({
+          ...section,
+          fields: section.fields.filter(({ name }) => !apart.includes(name)),
+        }))
         .filter(({ fields }) => fields.length > 0)

@@ -96,7 +96,7 @@ const nameOf = ({ id, name }: { readonly id: string; readonly name: string }, re
   return `${safe.charAt(0).toUpperCase()}${safe.slice(1)}`
 }
 
-type ByOrganiser = PaymentDue & {
+type OrganiserReminder = PaymentDue & {
   readonly organiser: { readonly name: string } | undefined
   readonly tone: ReminderTone
   readonly today: IsoDate
@@ -116,7 +116,12 @@ export const organiserReminderMail = automaticMail({
     reminder: 'The text in that tone, as the organiser has previewed it',
   },
   required: ['reminder'],
-  write: (site: Site, event: EventDocument, guest: Reader, { organiser, tone, ...due }: ByOrganiser) => {
+  write: (
+    site: Site,
+    event: EventDocument,
+    guest: Reader,
+    { organiser, tone, ...due }: OrganiserReminder,
+  ) => {
     const { subject, paragraphs } = organiserReminder(tone, { ...due, ...namesInReminder(event, organiser) })
     return {
       ...eventMailTo(event, guest),

@@ -94,7 +94,7 @@ const figures = figureWriters({
   isExpected: ({ constraint }) => constraint === 'guest_balance_not_negative',
 })
 
-test('while several writers make random changes, the figures of managers and assignees always match the rows, also after merging', async () => {
+test('while several writers make random changes, the figures of managers and assignees always match the rows, also after pending figures are merged', async () => {
   await figures.writeAndCheck(30)
 })
 
@@ -131,7 +131,7 @@ test.each([
   ['event', 'event_takings_moved_to_manager', changeManager],
   ['ledger_entry', 'ledger_entry_counted_for_manager', payOnce],
 ] as const)(
-  'control: without the trigger of %s %s, the check finds wrong figures',
+  'control: if the table %s does not have the trigger %s, the check finds wrong figures',
   async (table, trigger, change) => {
     await addTask(db)
     await db.transaction().execute(payOnce)

@@ -13,20 +13,20 @@ export type Identity = {
   readonly hostedDomain: string | undefined
   /** The refresh token for later access to the account, if it was requested and granted. */
   readonly refreshToken?: string
-  /** Whether the owner also granted the optional scope. */
-  readonly grantsOptional?: boolean
+  /** True if the owner also granted the optional scope. */
+  readonly hasOptionalScope?: boolean
 }
 
 /** An OpenID Connect provider by which people of the company sign in. */
 export type IdentityProvider = {
-  /** Returns the address where the browser signs in. @throws when the provider does not respond */
-  startUrl(signIn: SignInSecrets): Promise<string>
+  /** Returns the URL where the browser signs in. @throws when the provider does not respond */
+  signInUrl(signIn: SignInSecrets): Promise<string>
   /**
-   * Reads the query with which the browser returns: exchanges its code and checks issuer, audience, signature,
-   * nonce and state. Returns 'cancelled' when the person left without signing in.
+   * Completes a sign-in with the query of the URL at which the browser returns: exchanges its code and checks issuer,
+   * audience, signature, nonce and state. Returns 'cancelled' when the person left without signing in.
    * @throws when a check fails or the provider does not respond
    */
-  readReturn(query: string, signIn: SignInSecrets): Promise<Identity | 'cancelled'>
+  finishSignIn(query: string, signIn: SignInSecrets): Promise<Identity | 'cancelled'>
 }
 
 /** A short-lived token with which the account's API can be used. */

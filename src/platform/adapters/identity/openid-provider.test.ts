@@ -61,7 +61,7 @@ const query = `?code=c&state=${signIn.state}`
 
 test('a return yields the account that the provider confirms; the code is sent with the secret and verifier', async () => {
   const { provider, requests } = await providerOf(await sign(validClaims))
-  expect(await provider.readReturn(query, signIn)).toEqual({
+  expect(await provider.finishSignIn(query, signIn)).toEqual({
     email: 'stella@example.com',
     emailVerified: true,
     hostedDomain: 'example.com',
@@ -80,7 +80,7 @@ test('a return yields the account that the provider confirms; the code is sent w
 test('an address counts as verified only when the provider sends exactly true', async () => {
   for (const email_verified of [false, 'true', undefined]) {
     const { provider } = await providerOf(await sign({ ...validClaims, email_verified, hd: undefined }))
-    expect(await provider.readReturn(query, signIn)).toMatchObject({
+    expect(await provider.finishSignIn(query, signIn)).toMatchObject({
       emailVerified: false,
       hostedDomain: undefined,
     })
@@ -96,7 +96,7 @@ test.each([
   ['without a subject', { sub: undefined }],
 ])('a token %s is refused', async (_name, change) => {
   const { provider } = await providerOf(await sign({ ...validClaims, ...change }))
-  await expect(provider.readReturn(query, signIn)).rejects.toThrow()
+  await expect(provider.finishSignIn(query, signIn)).rejects.toThrow()
 })
 
 test('a token with a wrong signature, an unsigned token and a missing token are refused', async () => {
@@ -107,20 +107,20 @@ test('a token with a wrong signature, an unsigned token and a missing token are 
   ]
   for (const token of tokens) {
     const { provider } = await providerOf(token)
-    await expect(provider.readReturn(query, signIn)).rejects.toThrow()
+    await expect(provider.finishSignIn(query, signIn)).rejects.toThrow()
   }
 })
 
 test('a return with a wrong or missing state requests no token', async () => {
   const { provider, requests } = await providerOf(await sign(validClaims))
   for (const wrongQuery of ['?code=c&state=other', '?code=c', ''])
-    await expect(provider.readReturn(wrongQuery, signIn)).rejects.toThrow()
+    await expect(provider.finishSignIn(wrongQuery, signIn)).rejects.toThrow()
   expect(requests.filter(({ path }) => path === '/token')).toEqual([])
 })
 
 test('leaving without signing in counts as cancelled; any other error is thrown', async () => {
   const { provider } = await providerOf(undefined)
-  const readError = (error: string) => provider.readReturn(`?error=${error}&state=${signIn.state}`, signIn)
+  const readError = (error: string) => provider.finishSignIn(`?error=${error}&state=${signIn.state}`, signIn)
   expect(await readError('access_denied')).toBe('cancelled')
   await expect(readError('server_error')).rejects.toThrow()
 })
@@ -134,9 +134,9 @@ test('a new request is sent to a provider that was unavailable before', async ()
       return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` })
     },
   })
-  await expect(provider.startUrl(signIn)).rejects.toThrow()
+  await expect(provider.signInUrl(signIn)).rejects.toThrow()
   isDown = false
-  expect(await provider.startUrl(signIn)).toContain(`${issuer}/auth?`)
+  expect(await provider.signInUrl(signIn)).toContain(`${issuer}/auth?`)
 })
 
 /** Returns a provider whose token endpoint sends this response, and the forms that it received. */
@@ -191,7 +191,7 @@ test('a refresh token that is not valid any more counts as revoked access; other
 test('a return without the scope that was requested is refused, because people can untick it', async () => {
   const readWithScopes = async (granted: string | undefined) => {
     const { provider } = await providerOf(await sign(validClaims), { requested: 'send', granted })
-    return provider.readReturn(query, signIn)
+    return provider.finishSignIn(query, signIn)
   }
   await expect(readWithScopes('openid email')).rejects.toThrow(
     'the account did not grant the requested scope',
@@ -204,10 +204,10 @@ test('a return without the scope that was requested is refused, because people c
 test('an optional scope can be unticked: the account is returned without it', async () => {
   const readGranting = async (granted: string) => {
     const { provider } = await providerOf(await sign(validClaims), { requested: 'send', granted })
-    const address = new URL(await provider.startUrl(signIn))
+    const address = new URL(await provider.signInUrl(signIn))
     expect(address.searchParams.get('scope')).toBe('openid email send read')
-    return provider.readReturn(query, signIn)
+    return provider.finishSignIn(query, signIn)
   }
-  expect(await readGranting('openid send email')).toMatchObject({ grantsOptional: false })
-  expect(await readGranting('openid send email read')).toMatchObject({ grantsOptional: true })
+  expect(await readGranting('openid send email')).toMatchObject({ hasOptionalScope: false })
+  expect(await readGranting('openid send email read')).toMatchObject({ hasOptionalScope: true })
 })

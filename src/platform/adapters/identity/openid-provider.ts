@@ -43,7 +43,7 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
     return configurationPromise
   }
   return {
-    async startUrl({ state, nonce, codeVerifier }) {
+    async signInUrl({ state, nonce, codeVerifier }) {
       const address = openid.buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: options.returnUrl,
         scope: ['openid email', options.scope, options.optionalScope].filter(Boolean).join(' '),
@@ -57,7 +57,7 @@ export const openIdProvider = (options: OpenIdOptions): AccountProvider => {
       })
       return address.href
     },
-    readReturn: async (query, signIn) => readReturn(await getConfiguration(), options, query, signIn),
+    finishSignIn: async (query, signIn) => finishSignIn(await getConfiguration(), options, query, signIn),
     refreshAccess: async (refreshToken) => refreshAccess(await getConfiguration(), refreshToken),
     revokeAccess: async (refreshToken) =>
       openid.tokenRevocation(await getConfiguration(), refreshToken, { token_type_hint: 'refresh_token' }),
@@ -75,7 +75,7 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
     ],
   })
 
-const readReturn = async (
+const finishSignIn = async (
   configuration: openid.Configuration,
   { returnUrl, scope: requestedScope, optionalScope }: OpenIdOptions,
   query: string,
@@ -101,7 +101,7 @@ const readReturn = async (
       emailVerified: email_verified === true,
       hostedDomain: typeof hd === 'string' ? hd : undefined,
       ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
-      ...(optionalScope !== undefined && { grantsOptional: isGranted(optionalScope) }),
+      ...(optionalScope !== undefined && { hasOptionalScope: isGranted(optionalScope) }),
     }
   } catch (problem) {
     if (problem instanceof openid.AuthorizationResponseError && problem.error === 'access_denied')

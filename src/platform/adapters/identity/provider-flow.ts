@@ -54,7 +54,7 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
     purpose: Purpose,
   ): Promise<string | undefined> {
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
-    const url = await provider?.startUrl({ state, nonce, codeVerifier }).catch(() => undefined)
+    const url = await provider?.signInUrl({ state, nonce, codeVerifier }).catch(() => undefined)
     if (url === undefined) return undefined
     const existingKey = request.cookie(name)
     // A second window of the same browser uses the same key, so that sign-ins in both windows can be finished.
@@ -83,7 +83,7 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
       return { problem: 'expired' }
     const { nonce, code_verifier: codeVerifier, browser_hash: browserHash } = signIn
     const purpose = signIn.purpose as Purpose
-    const identity = await provider.readReturn(query, { state, nonce, codeVerifier }).catch(onError)
+    const identity = await provider.finishSignIn(query, { state, nonce, codeVerifier }).catch(onError)
     if (identity === 'cancelled') return { purpose, problem: 'cancelled' }
     return identity ? { purpose, identity, browserHash } : { purpose, problem: 'failed' }
   },

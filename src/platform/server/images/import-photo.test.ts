@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 import { importPhoto } from './import-photo.ts'
-import { partOf } from './render-picture.ts'
+import { areaToRender } from './render-picture.ts'
 
 const reasonOf = async (bytes: Uint8Array) => {
   const imported = await importPhoto(bytes)
@@ -156,7 +156,7 @@ test('every rendered part is inside the photo, and contains the focus if no crop
       fc.option(crop, { nil: undefined }),
       fc.option(fc.record({ x: fraction, y: fraction }), { nil: undefined }),
       (width, height, chosen, focus) => {
-        const part = partOf({ width, height }, { crop: chosen, focus })
+        const part = areaToRender({ width, height }, { crop: chosen, focus })
         expect(part.left).toBeGreaterThanOrEqual(0)
         expect(part.top).toBeGreaterThanOrEqual(0)
         expect(part.width).toBeGreaterThanOrEqual(1)

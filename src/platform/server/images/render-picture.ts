@@ -27,7 +27,7 @@ export const maxPixels = 60_000_000
 export const openPhoto = (photo: string | Uint8Array): Sharp =>
   sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
 
-/** All pictures of pages have the ratio three to two. */
+/** Photos are cropped to this ratio for the site's pages, except where `renderWhole` is used. */
 const aspectRatio = 3 / 2
 
 /**
@@ -55,7 +55,7 @@ export const renderCut = (
   { crop, focus }: Cut,
   { outputWidth, format }: { readonly outputWidth: number; readonly format: PictureFormat },
 ): Promise<Buffer> => {
-  const part = focus || crop ? partOf({ width, height }, { crop, focus }) : undefined
+  const part = focus || crop ? areaToRender({ width, height }, { crop, focus }) : undefined
   const image = openPhoto(photo)
   return encodeAs[format](
     (part ? image.extract(part) : image).resize({
@@ -75,7 +75,7 @@ export const renderWhole = (photo: Buffer, width: number, format: PictureFormat)
  * largest area of three by two in that part, with its centre as near to the focus as possible. It has at least one
  * pixel and stays inside the photo.
  */
-export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region => {
+export const areaToRender = ({ width, height }: Size, { crop, focus }: Cut): Region => {
   const { x, y, width: cropWidth, height: cropHeight } = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   const left = within(Math.round(x * width), 0, width - 1)
   const top = within(Math.round(y * height), 0, height - 1)

@@ -11,8 +11,8 @@ type Props = StepPlotProps & {
 
 /**
  * A chart of values that each apply from one date to the next change, such as rates, drawn as steps. With mouse, touch or
- * arrow keys, the user goes from change to change, and sees the values of all lines from that day. Screen readers also
- * get each change from the legend.
+ * arrow keys, the user goes from change to change, and sees the values that apply from that day, for all lines. Screen
+ * readers also get each change from the legend.
  */
 export const StepChart = ({ summary, ...plot }: Props) => (
   <ChartFigure

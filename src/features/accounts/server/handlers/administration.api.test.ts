@@ -109,7 +109,7 @@ const deactivateOtherStaff = async () => {
   return { restore: () => setActive(true) }
 }
 
-test('only staff with the permission administer people, and one for customers does not include staff (API-005)', async () => {
+test('only staff with a permission for people can administer them, and a permission for customers does not cover staff (API-005)', async () => {
   const { userId, ...customer } = await site.signUp()
   const readOnly = await logInWithPermissions([{ path: 'customer', permission: ['view'] }])
   const clerk = await logInWithPermissions([{ path: 'customer', permission: ['view', 'edit'] }])

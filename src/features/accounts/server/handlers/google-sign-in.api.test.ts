@@ -112,8 +112,8 @@ describe('an identity from the provider', () => {
       expires_at: new Date(now().getTime() + 1000),
     })
     const provider = {
-      startUrl: async () => '',
-      readReturn: async () => ({ ...verifiedIdentity, ...identity }),
+      signInUrl: async () => '',
+      finishSignIn: async () => ({ ...verifiedIdentity, ...identity }),
     }
     const deps = { database: site.db, config: site.config, identity: provider, now }
     const returnRequest = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }

@@ -3,6 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { OperationName } from '#features/events/rules/logged-operation.ts'
+import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
 
@@ -142,7 +143,7 @@ const maxValueLength = 80
 export const describeSave = (
   commands: readonly LoggedCommand[],
   event: EventDocument,
-  { hiddenProduct: seesHidden }: { readonly hiddenProduct: boolean },
+  { hiddenProduct: seesHidden }: Pick<Visibility, 'hiddenProduct'>,
 ): string[] =>
   commands.flatMap((command) => {
     if (command.name === 'change') return describeChangedParts(command.data?.touched)

@@ -38,7 +38,7 @@ export const GuestTable = ({
   seesContacts,
   actionOf,
 }: Props) => {
-  const [filter, setChoice] = useState(noFilter)
+  const [filter, setFilter] = useState(noFilter)
   const [requestedPage, setPage] = useState(1)
   const detailsById = new Map(details?.map((each) => [each.id, each]))
   const matchingGuests = filterGuests(
@@ -49,7 +49,7 @@ export const GuestTable = ({
   // The current page may no longer exist, if people were removed.
   const page = Math.min(requestedPage, Math.max(pages, 1))
   const changeFilter = (next: Partial<typeof filter>) => {
-    setChoice({ ...filter, ...next })
+    setFilter({ ...filter, ...next })
     setPage(1)
   }
   const isLarge = guests.length > perPage

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canModifyPrices } from '#features/event-prices/rules/entry/recalculate.ts'
+import { canChangePriceModification } from '#features/event-prices/rules/entry/recalculate.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -18,7 +18,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const [modification, setModification] = useState<number | undefined>(event.priceModification ?? 0)
   const [isLocked, setLocked] = useState(event.lockPriceModification === 'Yes')
   const [isCostProtected, setCostProtected] = useState(event.noCostIncrease !== 0)
-  const canModify = canModifyPrices({
+  const canChangeModification = canChangePriceModification({
     statusStage: event.statusStage,
     bookedDate: event.bookedDate ?? null,
     lockPriceModification: event.lockPriceModification ?? 'No',
@@ -26,7 +26,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const terms = {
     paymentMethod,
     depositAmountGBP: deposit ?? null,
-    ...(canModify && { priceModification: modification ?? 0 }),
+    ...(canChangeModification && { priceModification: modification ?? 0 }),
     lockPriceModification: isLocked ? ('Yes' as const) : ('No' as const),
     noCostIncrease: isCostProtected ? (1 as const) : (0 as const),
   }
@@ -56,7 +56,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
       <NumberField
         label="Price modification"
         hint={
-          canModify
+          canChangeModification
             ? 'Added to every price that was not set by hand. A negative value reduces prices.'
             : event.lockPriceModification === 'Yes'
               ? 'Locked. Remove the lock and save to change it.'
@@ -65,7 +65,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
         suffix="%"
         min={-100}
         max={1000}
-        disabled={!canModify}
+        disabled={!canChangeModification}
         value={modification}
         onChange={setModification}
       />

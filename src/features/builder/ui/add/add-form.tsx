@@ -42,7 +42,10 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
     addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swappedId)
   const submit = () => {
     const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
-    if (showRefusal(refused)) return dialog.cancel()
+    if (refused) {
+      showRefusal(refused)
+      return dialog.cancel()
+    }
     dialog.done(true)
   }
   const { times } = product
@@ -55,7 +58,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
       onCancel={dialog.cancel}
       onSubmit={submit}
     >
-      {needsTrip && <TripFields builder={builder} state={state} isQuiet />}
+      {needsTrip && <TripFields builder={builder} state={state} hidesSuccess />}
       <SelectField
         label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
         value={form.day}

@@ -10,7 +10,7 @@ export type TripChanges = {
   readonly startDate?: string
   readonly nightsCount?: number
   readonly notes?: string
-  /** The products to add. Their facts must already be loaded. */
+  /** The products to add. The builder's facts must already include them (`facts.addProduct`). */
   readonly products?: readonly AddProductData[]
 }
 

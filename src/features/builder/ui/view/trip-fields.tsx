@@ -10,13 +10,13 @@ type Props = {
   builder: Builder
   state: BuilderState
   readOnly?: boolean
-  /** True in a dialog that reports the result itself. Changes of single fields then show no success message. */
-  isQuiet?: boolean
+  /** True in a dialog that reports the result itself: changes of single fields then show only refusals. */
+  hidesSuccess?: boolean
 }
 
 /** Renders the fields for the start date, nights and people. */
-export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
-  const showResult = isQuiet ? showRefusal : showPackageUpdated
+export const TripFields = ({ builder, state: { pack }, readOnly = false, hidesSuccess = false }: Props) => {
+  const showResult = hidesSuccess ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null

@@ -9,8 +9,8 @@ type Failure = { status?: number; code?: string; message?: string }
 
 /**
  * Shows why a saved package could not be opened, and redirects to the home page (EVT-022). If only the history state
- * is missing, redirects to the current package instead (EVT-025). After a 403, only stores that access was denied,
- * because the site then redirects from every page.
+ * is missing, redirects to the current package instead (EVT-025). After a 403, only stores that access was denied: the
+ * site itself then redirects to the home page, whichever page is open (SHELL-062).
  */
 export const useRedirectOnFailure = (target: BuilderTarget, problem: unknown): void => {
   const { navigate } = useLinking()

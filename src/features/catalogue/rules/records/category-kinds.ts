@@ -20,7 +20,7 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   path: '/categoryGroup',
   schema: editedCategoryGroup,
   key: 'id',
-  unique: [{ at: 'url' }],
+  unique: [{ name: 'url' }],
   sections: [
     {
       title: 'Category group',
@@ -35,7 +35,7 @@ export const categoryKind: RecordKind<EditedCategory> = {
   path: '/category',
   schema: editedCategory,
   key: 'id',
-  unique: [{ at: 'url' }],
+  unique: [{ name: 'url' }],
   sections: [
     {
       title: 'Category',

@@ -17,8 +17,8 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
   key: 'id',
   defaultColumns: ['type', 'country', 'region', 'sections'],
   unique: [
-    { at: 'slug', otherwise: 'id' },
-    { at: 'name', ignoresCase: true },
+    { name: 'slug', otherwise: 'id' },
+    { name: 'name', ignoresCase: true },
   ],
   sections: [
     {

@@ -42,7 +42,7 @@ export const productKind: RecordKind<EditedProduct> = {
   schema: editedProduct,
   key: 'id',
   defaultColumns: ['type', 'category', 'location', 'supplier', 'sections'],
-  lastTitles: testProductName,
+  titlesSortedLast: testProductName,
   sections: [
     {
       title: 'Product',

@@ -27,7 +27,7 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
   path: '/supplier',
   schema: supplierRecord,
   key: 'id',
-  unique: [{ at: 'sageId' }],
+  unique: [{ name: 'sageId' }],
   sections: [
     {
       title: 'Supplier',

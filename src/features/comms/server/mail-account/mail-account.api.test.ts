@@ -119,8 +119,8 @@ describe('connecting a mail account', () => {
       config: site.config,
       now: () => site.clock.now,
       mailAccounts: {
-        startUrl: async () => '',
-        readReturn: async () => ({
+        signInUrl: async () => '',
+        finishSignIn: async () => ({
           email: 'trips@example.com',
           emailVerified: true,
           hostedDomain: 'example.com',

@@ -25,9 +25,9 @@ export const mailAccountConnections = providerFlow<MailPurpose>({ name: 'mail-ac
 const defaultRedirect = '/admin'
 
 /**
- * Starts to connect the mail account of a member of staff, for themselves or for an administrator.
- * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff if there is no provider
- * or it does not respond
+ * Starts to connect the mail account of a member of staff, at the request of that person or of an administrator.
+ * @returns the URL to which to redirect the browser; or the refusals csrf, notAllowed, and googleOff if there is no
+ * provider or it does not respond
  */
 export const startMailAccount = async (
   deps: MailAccountDeps,
@@ -77,7 +77,7 @@ export const finishMailAccount = async (
 const storeAccount = async (
   { database, config, now }: MailAccountDeps,
   { userId, startedBy }: MailPurpose,
-  { email, refreshToken, grantsOptional = false }: Identity,
+  { email, refreshToken, hasOptionalScope = false }: Identity,
 ): Promise<boolean> => {
   // Without a refresh token we can't send. The provider returns none if the owner did not consent.
   if (refreshToken === undefined) return false
@@ -92,7 +92,7 @@ const storeAccount = async (
       sealed_refresh_token: sealText(seal, refreshToken),
       connected_at: now(),
       connected_by: startedBy,
-      can_read: grantsOptional,
+      can_read: hasOptionalScope,
     })
     await recordChange(tx, {
       at: now(),

@@ -24,7 +24,7 @@ const blockPictures: Readonly<Record<BlockKind, string>> = {
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }))
 
 /** Returns options that show a field only for blocks of these kinds. */
-const shownFor = (...kinds: BlockKind[]) => ({ when: { at: 'kind', is: kinds } })
+const shownFor = (...kinds: BlockKind[]) => ({ when: { field: 'kind', is: kinds } })
 
 const rare = true
 

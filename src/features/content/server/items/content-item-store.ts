@@ -58,8 +58,9 @@ export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[
 }
 
 /**
- * Returns a problem for each given post whose address another post has. For example, 'first' with the title 'Step by
- * Step' and 'first-step' with 'By Step' have the same address, and only one of them could be shown.
+ * Returns a problem for each given post whose address another post has: only one of them could be shown. For example,
+ * the id 'first' with the title 'Step by Step' and the id 'first-step' with the title 'By Step' both result in
+ * 'first-step-by-step'.
  */
 export const findSharedAddresses = async (
   tx: Tx,
@@ -229,7 +230,7 @@ export const listLivePages = (
     .orderBy('id')
     .execute()
 
-/** Returns the pages about us by title, as many as fit in the footer. */
+/** Returns as many of the pages about us as fit in the footer, sorted by title. */
 export const listAboutPages = (database: Kysely<Tables>): Promise<Pick<ContentRow, 'id' | 'title'>[]> =>
   readByKeys(
     () =>

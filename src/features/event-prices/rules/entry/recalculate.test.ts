@@ -6,7 +6,7 @@ import {
 } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
-import { canModifyPrices, recalculateEvent } from './recalculate.ts'
+import { canChangePriceModification, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
 const moreExpensive = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
@@ -52,8 +52,8 @@ test('with no-cost-increase 0 the price rises by as much as the cost (PKG-O3)', 
   })
 })
 
-test('price modifications are locked once the event is booked, or if staff lock them', () => {
-  expect(canModifyPrices(exampleEvent)).toBe(true)
-  expect(canModifyPrices(exampleBookedEvent)).toBe(false)
-  expect(canModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
+test('the price modification can’t be changed once the event is booked, or if staff lock it', () => {
+  expect(canChangePriceModification(exampleEvent)).toBe(true)
+  expect(canChangePriceModification(exampleBookedEvent)).toBe(false)
+  expect(canChangePriceModification({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
 })

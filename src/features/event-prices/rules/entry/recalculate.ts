@@ -5,10 +5,10 @@ import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
 /**
- * Returns whether the price modification of an event can change. False once it is booked, and while
+ * Returns whether an event's setting priceModification can be changed. False once the event is booked, and while
  * lockPriceModification is Yes (PKG-054).
  */
-export const canModifyPrices = (
+export const canChangePriceModification = (
   event: Pick<EventDocument, 'statusStage' | 'lockPriceModification' | 'bookedDate'>,
 ): boolean =>
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
@@ -27,8 +27,8 @@ export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFact
 
 /**
  * Returns an entry with its price and cost recalculated. In a booked package, the cost becomes that of the price list.
- * The price stays as agreed, plus, with noCostIncrease 0, the amount by which the current cost exceeds the cost at
- * booking (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new request.
+ * The agreed price is kept. If noCostIncrease is 0, it increases by the same amount as the cost since booking (PKG-053,
+ * PKG-O3). A supplier who agreed to another cost gets a new request.
  */
 const recalculateEntry = (
   entry: PackageEntry,

@@ -1,4 +1,4 @@
-import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
+import { daysToAddPackages } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
@@ -20,7 +20,7 @@ export const acceptsCreation = (
 ): boolean =>
   event.section === sectionOf(section) &&
   isActiveEnquiry({ ...event, ...eventDates(event) }, today) &&
-  daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
+  daysBetween(dayOf(new Date(event.createdAt)), today) < daysToAddPackages
 
 /**
  * Merges a creation's notes and package into an event. The package becomes another option; with `mergePackage`, it

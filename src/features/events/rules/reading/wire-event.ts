@@ -19,7 +19,7 @@ import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'
 import { type ReaderView, visibleEntries, wirePackage } from './wire-package.ts'
-import { wirePromised } from './wire-promised.ts'
+import { wirePromisedPrice } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan, WireReview } from './wire-schema.ts'
 import { type SupplierContacts, wireSuppliers } from './wire-suppliers.ts'
 
@@ -105,7 +105,7 @@ const organiserFields = (event: EventDocument, reader: Reader, context: ReadingC
   ...guestFields(event, reader, context),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
-  ...(context.visibility.packagePrices && { promised: wirePromised(event) }),
+  ...(context.visibility.packagePrices && { promised: wirePromisedPrice(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,

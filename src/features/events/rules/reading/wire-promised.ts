@@ -4,13 +4,13 @@ import { guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { WireEvent } from './wire-schema.ts'
 
-/** Returns the promise for the booked package, with the amounts that would be charged without it. */
-export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
+/** Returns the promised price of the booked package, with the amounts that would be charged without the promise. */
+export const wirePromisedPrice = (event: EventDocument): WireEvent['promised'] => {
   const { promised } = event
   const pack = event.packages.find(({ id }) => id === promised?.packageId)
   if (!promised || !pack) return null
   const withoutPromise = { ...event, promised: null }
-  const shares = new Map(
+  const sharesWithoutPromise = new Map(
     guestShares(withoutPromise, pack).map(({ customerId, pence }) => [customerId, pence]),
   )
   return {
@@ -20,7 +20,7 @@ export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
     shares: promised.shares.map(({ customerId, pence }) => ({
       customerId,
       amountGBP: poundsFromPence(pence),
-      wouldBeGBP: poundsFromPence(shares.get(customerId) ?? 0),
+      wouldBeGBP: poundsFromPence(sharesWithoutPromise.get(customerId) ?? 0),
     })),
   }
 }

@@ -249,7 +249,7 @@ export const wireMoneyMove = z.object({
   dateTime: text,
 })
 
-const wirePromised = z.object({
+const wirePromisedPrice = z.object({
   packageId: idField,
   totalGBP: amount,
   wouldBeGBP: amount,
@@ -306,7 +306,7 @@ export const wireEvent = z.object({
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
   /** The promised price of the booked package, and its price without the promise (PAY-O14). */
-  promised: wirePromised.nullable().optional(),
+  promised: wirePromisedPrice.nullable().optional(),
   dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   depositAmountGBP: amount.nullable().optional(),

@@ -18,7 +18,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { changeEndpoints } from '../../contract/change-endpoints.ts'
 import type { OperationName } from '../../rules/logged-operation.ts'
-import { wirePromised } from '../../rules/reading/wire-promised.ts'
+import { wirePromisedPrice } from '../../rules/reading/wire-promised.ts'
 import { swapSection } from '../../rules/swap-section.ts'
 import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps, SavedChange } from '../events-deps.ts'
@@ -204,7 +204,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
       const state = bookingStateOf(event, pack, dayOf(deps.now()))
       const forbidden = refuseAction('lowerPrice', 'staff', state)
       if (forbidden) return forbidden
-      const calculatedGBP = wirePromised(event)?.wouldBeGBP
+      const calculatedGBP = wirePromisedPrice(event)?.wouldBeGBP
       if (calculatedGBP === undefined) return event
       return calculatedGBP === totalGBP ? { ...event, promised: null } : refusal('editConflict')
     },

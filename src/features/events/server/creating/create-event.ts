@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RequestedPackage } from '#features/event-commands/rules/new-package.ts'
 import { refuseEstimate } from '#features/event-commands/rules/people-limit.ts'
-import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
+import { daysToAddPackages } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
@@ -83,9 +83,13 @@ export const createEvent = async (
   return { ...created, rpt, repeated: false }
 }
 
-type NewCreation = Pick<CreationResult, 'event' | 'packageId' | 'existingEvent'>
+type CreationOutcome = Pick<CreationResult, 'event' | 'packageId' | 'existingEvent'>
 
-const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
+const createNew = async (
+  tx: Tx,
+  deps: EventsDeps,
+  creation: Creation,
+): Promise<CreationOutcome | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
@@ -124,10 +128,10 @@ const createByMerging = async (
   tx: Tx,
   deps: EventsDeps,
   creation: Creation,
-): Promise<NewCreation | Refusal | undefined> => {
+): Promise<CreationOutcome | Refusal | undefined> => {
   const { request, organiser } = creation
   if (!request.mergeRules?.mergeExistingEvent) return undefined
-  const since = new Date(deps.now().getTime() - (addingPackageDays + 1) * dayLength)
+  const since = new Date(deps.now().getTime() - (daysToAddPackages + 1) * dayLength)
   for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
     const event = await readEvent(tx, eventId)
     if (event && acceptsCreation(event, request, dayOf(deps.now())))
@@ -145,7 +149,7 @@ export const createInExisting = async (
   deps: EventsDeps,
   eventId: string,
   { request, package: requestedPackage, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
-): Promise<NewCreation | Refusal> => {
+): Promise<CreationOutcome | Refusal> => {
   const packageId = requestedPackage ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const change: EventChange = actor
     ? changeByActor(deps, actor, eventId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { productsNotOfferedIn, readPackageFacts } from '#features/catalogue/server/index.ts'
 import { type RestorationFacts, restoredPackage } from '#features/event-commands/rules/restored-package.ts'
-import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
+import { daysToAddPackages } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -134,6 +134,6 @@ export const whyNotRestorable = (event: EventDocument, actor: Actor, today: IsoD
   const refused = refuseAnotherPackage(event, actor, today)
   if (!refused) return null
   return refused.refused === 'stageForbids' && event.statusStage === 'Enquiry'
-    ? `Packages can only be added to an enquiry in its first ${addingPackageDays} days`
+    ? `Packages can only be added to an enquiry in its first ${daysToAddPackages} days`
     : refused.text
 }

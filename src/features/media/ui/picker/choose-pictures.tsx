@@ -5,6 +5,7 @@ type PickerRequest = {
   /** Maximum number of pictures; undefined to choose a single picture. */
   readonly max?: number
   readonly alreadyChosen?: readonly string[]
+  /** Whether the drawings that are part of the site can be chosen too. */
   readonly allowsScenes?: boolean
 }
 

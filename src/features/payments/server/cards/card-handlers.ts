@@ -48,7 +48,7 @@ const wireCharge = async (deps: PaymentsDeps, card: StoredCard) => {
   const { plan, lastDeclined } = cardPlan
   return {
     amountGBP: poundsFromPence(plan.pence),
-    date: plan.step === 'stay' ? null : plan.chargedOn,
+    date: plan.step === 'none' ? null : plan.chargedOn,
     declined: lastDeclined?.reason ?? null,
   }
 }

@@ -25,6 +25,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
+/** A row of the table: a stored card, or a started card check, which has no gateway reference yet. */
 export type StoredCard = Selectable<StoredCardTable>
 type Owner = { readonly eventId: string; readonly customerId: string }
 type CheckedCard = {
@@ -84,7 +85,7 @@ export const replaceStoredCard = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a customer's stored cards and started checks, for one event or for all. */
+/** Removes a customer's stored cards and started card checks, for one event or for all. */
 export const removeStoredCards = async (
   database: Kysely<Tables>,
   { customerId, eventId, except = '' }: { customerId: string; eventId?: string; except?: string },

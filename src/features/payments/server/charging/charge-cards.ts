@@ -96,7 +96,7 @@ const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<S
   const today = dayOf(deps.now())
   const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, eventId))
   for (const { card, plan, customer } of plans) {
-    if (plan.step === 'stay' || plan.on > today) continue
+    if (plan.step === 'none' || plan.on > today) continue
     if (plan.step === 'charge') {
       const id = await storeCharge(tx, event, card, plan, deps.now())
       charges.push({ id, pence: plan.pence, card })

@@ -89,7 +89,7 @@ export const dueDatesPaidByCard = async (
   const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, event.id))
   return new Map(
     plans
-      .filter(({ plan }) => plan.step !== 'stay' && plan.declined === 0)
+      .filter(({ plan }) => plan.step !== 'none' && plan.declined === 0)
       .map(({ card, plan }) => [card.customer_id, plan.dueDate]),
   )
 }
@@ -144,7 +144,7 @@ const chargesOfCards = async (
   return plans.map(({ card, plan }) => {
     const { customer_id: customerId, card_digits: cardDigits } = card
     const base = { customerId, name: guestName(event, customerId), cardDigits }
-    if (plan.step === 'stay') return { ...base, charges: [], reason: plan.reason }
+    if (plan.step === 'none') return { ...base, charges: [], reason: plan.reason }
     const laterCharges = laterChargesOf(event, customerId, plan.dueDate)
     return {
       ...base,

@@ -6,7 +6,7 @@ import {
   declinedCard,
   enterCard,
   goodCard,
-  notifiedFirstCard,
+  notifiedBeforeOutcomeCard,
   notifiedTwiceCard,
   payByCard,
   paymentsApp,
@@ -251,7 +251,7 @@ describe('a card payment', () => {
 
   test.each([
     ['twice', notifiedTwiceCard],
-    ['before the browser gets the outcome', notifiedFirstCard],
+    ['before the browser gets the outcome', notifiedBeforeOutcomeCard],
     ['once', goodCard],
   ])('that is notified %s is credited once, even if the payer does not return', async (_when, card) => {
     const event = await app.makeEvent()

@@ -59,7 +59,7 @@ test('a notification of more than 64 KB is not read', async () => {
 })
 
 test.each(['pay', 'challenge'])(
-  '/sandbox-gateway/%s accepts five small requests a minute from a network',
+  '/sandbox-gateway/%s handles at most five requests a minute from a network, and refuses a request that is too large',
   async (path) => {
     const send = (remoteAddress: string, payload: object = { jwt: 'x' }) =>
       app.send({ method: 'POST', url: `/sandbox-gateway/${path}`, payload, remoteAddress })

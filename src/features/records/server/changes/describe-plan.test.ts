@@ -15,8 +15,8 @@ const kind: RecordKind = {
     {
       title: 'Supplier',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'parent', label: 'Head office', as: 'reference', to: 'supplier' },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'parent', label: 'Head office', form: 'reference', to: 'supplier' },
       ],
     },
   ],

@@ -44,11 +44,11 @@ export const listRecordIds = async (
   {
     search = '',
     searchedFields,
-    lastTitles,
+    titlesSortedLast,
     filters,
     sort,
     state = 'current',
-  }: ListQuery & Pick<RecordKind, 'searchedFields' | 'lastTitles'> & { readonly state?: RecordState },
+  }: ListQuery & Pick<RecordKind, 'searchedFields' | 'titlesSortedLast'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
@@ -63,7 +63,7 @@ export const listRecordIds = async (
     conditions.push(filterCondition(column, filter))
   }
   const defaultOrder =
-    lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
+    titlesSortedLast === undefined ? sql`title, id` : sql`title ~ ${sql.lit(titlesSortedLast)}, title, id`
   const order = sort ? orderOf(sort, columns) : defaultOrder
   if (!order) return badField('sort')
   const whereClause = sql.join([sql`kind = ${kind} and ${hasState(state)}`, ...conditions], sql` and `)
@@ -80,8 +80,8 @@ const orderOf = ({ by, descending }: RecordSort, columns: readonly RecordColumn[
   if (by === changedColumn) return sql`changed_at ${direction}, title, id`
   const column = columns.find(({ name }) => name === by)
   if (!column) return undefined
-  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${direction}, title, id`
-  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${direction}, title, id`
+  if (numberForms.has(column.form)) return sql`${asNumber(column)} ${direction}, title, id`
+  if (structureForms.has(column.form)) return sql`${lengthOf(column)} ${direction}, title, id`
   return sql`nullif(${asText(column)}, '[]') ${direction}, title, id`
 }
 
@@ -100,7 +100,7 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
         sql` and `,
       )
     case 'anyOf':
-      return listForms.has(column.as)
+      return listForms.has(column.form)
         ? sql`${asJson(column)} ?| ${values}::text[]`
         : sql`${asText(column)} = any(${values}::text[])`
     case 'between':
@@ -110,7 +110,7 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
 
 const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
   const isNumber = isComparedAsNumber(column)
-  const value = structureForms.has(column.as)
+  const value = structureForms.has(column.form)
     ? lengthOf(column)
     : isNumber
       ? asNumber(column)
@@ -144,7 +144,9 @@ export const readColumns = async (
   { idList, state }: RowsRequest,
   columns: readonly RecordColumn[],
 ): Promise<(Row & { values: unknown[] })[]> => {
-  const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
+  const values = columns.map((column) =>
+    structureForms.has(column.form) ? lengthOf(column) : asJson(column),
+  )
   const { rows } = await sql<Row & { values: unknown[] }>`
     select id, title, changed_at, jsonb_build_array(${sql.join(values)}) as values
     from record where kind = ${kind} and ${hasState(state)} and id = any(${[...idList]}::text[])`.execute(

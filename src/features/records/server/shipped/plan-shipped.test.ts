@@ -3,16 +3,19 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { planShipped, type SiteRecord } from './plan-shipped.ts'
 
-const kindWith = (name: RecordKindName, fields: readonly { at: string; to: RecordKindName }[]) =>
+const kindWith = (name: RecordKindName, fields: readonly { name: string; to: RecordKindName }[]) =>
   ({
     name,
     key: 'id',
     sections: [
-      { title: '', fields: fields.map(({ at, to }) => ({ at, to, label: at, as: 'reference' as const })) },
+      {
+        title: '',
+        fields: fields.map(({ name, to }) => ({ name, to, label: name, form: 'reference' as const })),
+      },
     ],
   }) as unknown as RecordKind
-const location = kindWith('location', [{ at: 'country', to: 'location' }])
-const venue = kindWith('venue', [{ at: 'location', to: 'location' }])
+const location = kindWith('location', [{ name: 'country', to: 'location' }])
+const venue = kindWith('venue', [{ name: 'location', to: 'location' }])
 
 const files = (locations: readonly RecordValue[], venues: readonly RecordValue[]) => [
   { kind: location, values: locations },

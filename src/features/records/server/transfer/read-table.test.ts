@@ -15,10 +15,10 @@ const kind: RecordKind = {
     {
       title: 'Venue',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'capacity', label: 'Capacity', as: 'number' },
-        { at: 'loc', label: 'Position', as: 'point' },
-        { at: 'notes', label: 'Notes', as: 'longText' },
+        { name: 'name', label: 'Name', form: 'text' },
+        { name: 'capacity', label: 'Capacity', form: 'number' },
+        { name: 'loc', label: 'Position', form: 'point' },
+        { name: 'notes', label: 'Notes', form: 'longText' },
       ],
     },
   ],

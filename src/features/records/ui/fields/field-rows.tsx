@@ -30,7 +30,7 @@ export type FieldContext = {
   readonly isStored?: boolean
 }
 
-type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
+type ReferenceField = Extract<RecordField, { form: 'reference' | 'references' }>
 type Props = FieldContext & {
   readonly field: RowsField
   /** Renders the fields of the row at a path. */
@@ -41,7 +41,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Rows with at most this number of fields, all of them short, are not folded. */
 const maxFlatFields = 3
-const shortForms = new Set<RecordField['as']>([
+const shortForms = new Set<RecordField['form']>([
   'text',
   'date',
   'time',
@@ -51,7 +51,7 @@ const shortForms = new Set<RecordField['as']>([
   'choice',
 ])
 const isShort = ({ fields }: RowsField) =>
-  fields.length <= maxFlatFields && fields.every(({ as }) => shortForms.has(as))
+  fields.length <= maxFlatFields && fields.every(({ form }) => shortForms.has(form))
 
 /** A list of objects as rows, which can be added, opened, moved, copied and removed. */
 export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
@@ -140,8 +140,8 @@ type AddProps = { readonly field: RowsField; readonly onAdd: (row: Readonly<Reco
 
 /** Renders a button that adds an empty row, or a menu of the types of row to add. */
 const AddRow = ({ field: { fields, one, addedBy }, onAdd }: AddProps) => {
-  const choice = fields.find(({ at }) => at === addedBy)
-  if (choice?.as !== 'choice')
+  const choice = fields.find(({ name }) => name === addedBy)
+  if (choice?.form !== 'choice')
     return (
       <Button size="small" onClick={() => onAdd({})}>
         <Plus aria-hidden /> {`Add ${one}`}
@@ -156,7 +156,7 @@ const AddRow = ({ field: { fields, one, addedBy }, onAdd }: AddProps) => {
         id: value,
         label,
         icon: picture && <LinePicture path={picture} />,
-        onAction: () => onAdd({ [choice.at]: value }),
+        onAction: () => onAdd({ [choice.name]: value }),
       }))}
     />
   )
@@ -179,8 +179,8 @@ const LinePicture = ({ path }: { path: string }) => (
 
 /** Returns a lookup of the titles of referenced records. Rows of a list have at most one reference field. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
-  const referenceField = fields.find((each): each is ReferenceField => each.as === 'reference')
-  const referenceValues = rows.map((row) => referenceField && valueAt(row, [referenceField.at]))
+  const referenceField = fields.find((each): each is ReferenceField => each.form === 'reference')
+  const referenceValues = rows.map((row) => referenceField && valueAt(row, [referenceField.name]))
   const ids = [...new Set(referenceValues.filter((id) => typeof id === 'string'))].sort()
   const titleOf = useTitles(referenceField?.to ?? 'product', ids)
   return (kind, id) => (kind === referenceField?.to ? titleOf(id) : id)

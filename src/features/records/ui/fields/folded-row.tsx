@@ -7,7 +7,7 @@ import { valueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { fieldTexts, type NameOf, valueText } from '../../rules/value-text.ts'
 
-export type RowsField = Extract<RecordField, { as: 'rows' }>
+export type RowsField = Extract<RecordField, { form: 'rows' }>
 
 type FoldedProps = {
   readonly field: RowsField
@@ -94,10 +94,10 @@ const maxPreviewLength = 90
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; text: string }[] => {
   const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
   const longText = field.fields
-    .filter(({ as }) => as === 'html' || as === 'longText')
-    .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
+    .filter(({ form }) => form === 'html' || form === 'longText')
+    .map((each) => valueText(each, valueAt(row, [each.name]), nameOf))
     .find((text) => text !== '–')
-  const firstEmpty = cells.findIndex((cell) => cell.field.as === 'text' && cell.text === '–')
+  const firstEmpty = cells.findIndex((cell) => cell.field.form === 'text' && cell.text === '–')
   return cells.map(({ field: { label }, text }, index) => ({
     label,
     text: index === firstEmpty && longText ? cutText(longText, maxPreviewLength) : text,
@@ -105,5 +105,5 @@ const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: st
 }
 
 /** Returns false for pictures and for long, rare and conditional fields, which are shown only in an open row. */
-const isShownFolded = ({ as, rare, when }: RecordField): boolean =>
-  !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
+const isShownFolded = ({ form, rare, when }: RecordField): boolean =>
+  !rare && !when && form !== 'html' && form !== 'longText' && form !== 'image'

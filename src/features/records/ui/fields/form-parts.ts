@@ -9,8 +9,8 @@ const loadHtmlField = async () => (await loadPart(() => import('./html-field.tsx
 
 export const useHtmlField = (isNeeded = true) => useLoaded(isNeeded ? loadHtmlField : undefined)
 
-const formsOf = (fields: readonly RecordField[]): RecordField['as'][] =>
-  fields.flatMap((field) => [field.as, ...('fields' in field ? formsOf(field.fields) : [])])
+const formsOf = (fields: readonly RecordField[]): RecordField['form'][] =>
+  fields.flatMap((field) => [field.form, ...('fields' in field ? formsOf(field.fields) : [])])
 
 /**
  * Returns true once the code for every field of a kind's form is loaded. The form is rendered only then, because a

@@ -18,7 +18,7 @@ import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
 
 /** A field that contains no other fields. */
-type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
+type Plain = Exclude<RecordField, { form: 'group' | 'rows' }>
 
 type Props = {
   readonly field: Plain
@@ -39,7 +39,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
   }
-  switch (field.as) {
+  switch (field.form) {
     case 'text':
     case 'monthDay':
       return <TextField {...inputProps} autoComplete="off" />
@@ -73,9 +73,9 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
           disabled={disabled}
           value={typeof value === 'number' ? value : undefined}
           onChange={onChange}
-          pounds={field.as === 'amount' && field.currency === 'GBP'}
-          step={field.as === 'amount' ? 0.01 : undefined}
-          suffix={field.as === 'number' ? field.unit : undefined}
+          pounds={field.form === 'amount' && field.currency === 'GBP'}
+          step={field.form === 'amount' ? 0.01 : undefined}
+          suffix={field.form === 'number' ? field.unit : undefined}
         />
       )
     case 'yesNo':
@@ -132,7 +132,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
       return (
         <PictureField
           {...texts}
-          several={field.as === 'images'}
+          several={field.form === 'images'}
           disabled={disabled}
           value={value}
           onChange={onChange}
@@ -165,7 +165,7 @@ const yesOrNo = [
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { as: 'choice' | 'choices' }> }
+type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { form: 'choice' | 'choices' }> }
 
 /** A choice of several options from a short list. They are stored in the order in which they are listed. */
 const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {

@@ -54,10 +54,10 @@ test('in several rows, each group of controls is described by its own error', ()
   ]
   const rows = form.rows('places', 'Places', 'place', fields)
   const problems = [0, 1].flatMap((row) =>
-    fields.map(({ at }) => ({ path: ['places', row, at], message: `Wrong ${at} ${row}` })),
+    fields.map(({ name }) => ({ path: ['places', row, name], message: `Wrong ${name} ${row}` })),
   )
   const html = render(rows, { places: [{}, {}] }, { problems })
   const describingIds = [...html.matchAll(/<fieldset[^>]*aria-describedby="([^"]+)"/g)].map(([, id]) => id!)
   const errors = describingIds.map((id) => new RegExp(`id="${id}".*?(Wrong \\w+ \\d)`).exec(html)?.[1])
-  expect(errors).toEqual([0, 1].flatMap((row) => fields.map(({ at }) => `Wrong ${at} ${row}`)))
+  expect(errors).toEqual([0, 1].flatMap((row) => fields.map(({ name }) => `Wrong ${name} ${row}`)))
 })

@@ -26,10 +26,10 @@ const FieldGrid = ({ fields, ...context }: FieldContext & { fields: readonly Rec
     <div className="grid @4xl:grid-cols-3 @md:grid-cols-2 gap-x-5 gap-y-4">
       {fields.map((field) => (
         <div
-          key={field.at}
-          className={clsx('min-w-0', (field.wide || wideForms.has(field.as)) && 'col-span-full')}
+          key={field.name}
+          className={clsx('min-w-0', (field.wide || wideForms.has(field.form)) && 'col-span-full')}
         >
-          <OneField field={field} {...context} path={[...context.path, field.at]} />
+          <OneField field={field} {...context} path={[...context.path, field.name]} />
         </div>
       ))}
     </div>
@@ -43,8 +43,8 @@ const hasValue = (value: unknown) => !emptyValues.has(value) && !(Array.isArray(
 const RareFields = ({ fields, ...context }: FieldContext & { fields: readonly RecordField[] }) => {
   const { value, path, problems } = context
   const isUsed = fields.some(
-    ({ at }) =>
-      hasValue(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
+    ({ name }) =>
+      hasValue(valueAt(value, [...path, name])) || problemAt(problems, [...path, name], { within: true }),
   )
   return (
     <details open={isUsed} className="group">
@@ -61,9 +61,9 @@ const RareFields = ({ fields, ...context }: FieldContext & { fields: readonly Re
 const isVisible =
   (siblingValues: unknown) =>
   ({ when }: RecordField): boolean =>
-    !when || when.is.includes(String(valueAt(siblingValues, [when.at])))
+    !when || when.is.includes(String(valueAt(siblingValues, [when.field])))
 
-const wideForms = new Set<RecordField['as']>([
+const wideForms = new Set<RecordField['form']>([
   'longText',
   'html',
   'rows',
@@ -75,10 +75,10 @@ const wideForms = new Set<RecordField['as']>([
 ])
 
 const OneField = ({ field, ...context }: FieldContext & { field: RecordField }) => {
-  if (context.path.length === 1 && context.locked?.includes(field.at))
+  if (context.path.length === 1 && context.locked?.includes(field.name))
     return <LockedField {...context} field={field} />
-  if (field.as === 'group') return <FieldGroup {...context} field={field} />
-  if (field.as === 'rows')
+  if (field.form === 'group') return <FieldGroup {...context} field={field} />
+  if (field.form === 'rows')
     return (
       <FieldRows
         {...context}
@@ -109,7 +109,7 @@ const LockedField = ({ field, ...context }: FieldContext & { field: RecordField 
   </div>
 )
 
-type GroupField = Extract<RecordField, { as: 'group' }>
+type GroupField = Extract<RecordField, { form: 'group' }>
 
 /** Returns true if no field of a value has been filled in. */
 const isBlank = (value: unknown): boolean =>

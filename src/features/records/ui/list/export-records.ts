@@ -58,7 +58,7 @@ const csvOf = async (request: ExportRequest): Promise<Blob> => {
   )
 }
 
-const dateForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
+const dateForms: ReadonlySet<RecordColumn['form']> = new Set(['date', 'monthDay', 'instant'])
 
 /** Returns an Excel file for people, with titles instead of ids, and numbers as numbers. */
 const excelOf = async (request: ExportRequest): Promise<Blob> => {
@@ -75,7 +75,7 @@ const excelOf = async (request: ExportRequest): Promise<Blob> => {
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return value
             // Dates are not formatted, so that spreadsheets can sort them.
-            if (typeof value === 'string' && dateForms.has(column.as)) return value
+            if (typeof value === 'string' && dateForms.has(column.form)) return value
             return cellText(column, value, (kind, id) => names[kind]?.[id] ?? id)
           }),
         )

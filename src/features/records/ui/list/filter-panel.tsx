@@ -27,29 +27,29 @@ const labels: Readonly<Record<RecordFilter['is'], string>> = {
 }
 
 /** Returns the conditions that a column allows. */
-const allowedConditions = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
-  if (isComparedAsNumber({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
+const allowedConditions = ({ form, field }: RecordColumn): readonly RecordFilter['is'][] => {
+  if (isComparedAsNumber({ form }) || form === 'date' || form === 'monthDay' || form === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
   return ['contains', 'empty', 'filled']
 }
 
 type SeveralField =
-  | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
-  | Extract<RecordField, { readonly as: 'reference' | 'references' }>
+  | Extract<RecordField, { readonly form: 'choice' | 'choices' }>
+  | Extract<RecordField, { readonly form: 'reference' | 'references' }>
 
 /**
  * Returns a field for choosing several options of the given field, so that a filter can contain several of them.
  * Undefined for a field without options.
  */
 const choiceField = (field: RecordField): SeveralField | undefined => {
-  const { at, label } = field
-  if (field.as === 'choice' || field.as === 'choices')
-    return { at, label, as: 'choices', choices: field.choices }
-  if (field.as === 'reference' || field.as === 'references')
-    return { at, label, as: 'references', to: field.to }
+  const { name, label } = field
+  if (field.form === 'choice' || field.form === 'choices')
+    return { name, label, form: 'choices', choices: field.choices }
+  if (field.form === 'reference' || field.form === 'references')
+    return { name, label, form: 'references', to: field.to }
   const yesNo = ['Yes', 'No'].map((value) => ({ value, label: value }))
-  return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
+  return field.form === 'yesNo' ? { name, label, form: 'choices', choices: yesNo } : undefined
 }
 
 /** Renders a form that adds a filter to a list: a column, a condition and its values. */
@@ -96,7 +96,7 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
       setValues(next)
     },
   })
-  const type = isComparedAsNumber(column) ? 'number' : column.as === 'date' ? 'date' : 'text'
+  const type = isComparedAsNumber(column) ? 'number' : column.form === 'date' ? 'date' : 'text'
   return (
     <form
       className="flex flex-wrap items-end gap-3"
@@ -181,7 +181,7 @@ const FilterDescription = ({ allColumns, filter, isWrong }: DescriptionProps) =>
   const { column: name, is, values } = filter
   const column = allColumns.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
-  const [kindName, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
+  const [kindName, ids] = choices?.form === 'references' ? [choices.to, values] : (['product', []] as const)
   const titleOf = useTitles(kindName, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${labels[is]}`

@@ -23,7 +23,7 @@ export type Column = ColumnDef<typeof features, Line>
 
 type GridInput = {
   readonly columns: readonly RecordColumn[]
-  readonly showsChanged: boolean
+  readonly showsChangedColumn: boolean
   readonly state: ListAddress['state']
   readonly hrefOf: (id: string) => string
   readonly nameOf: NameOf
@@ -33,14 +33,20 @@ const titleWidth = 230
 const changedWidth = 150
 /** Maximum number of letters of a unit that fits beside a number in a narrow column. */
 const maxShortUnit = 8
-const widthOf = ({ as, field }: RecordColumn): number => {
-  if (field.as === 'number' && (field.unit ?? '').length > maxShortUnit) return 190
-  if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
-  return as === 'longText' || as === 'html' ? 280 : 150
+const widthOf = ({ form, field }: RecordColumn): number => {
+  if (field.form === 'number' && (field.unit ?? '').length > maxShortUnit) return 190
+  if (numberForms.has(form) || form === 'yesNo' || form === 'rows' || form === 'images') return 130
+  return form === 'longText' || form === 'html' ? 280 : 150
 }
 
 /** Returns the columns of a list for the table of a wide screen. */
-export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: GridInput): Column[] => {
+export const columnsOfGrid = ({
+  columns,
+  showsChangedColumn,
+  state,
+  hrefOf,
+  nameOf,
+}: GridInput): Column[] => {
   const headings = headingsOf(columns)
   return [
     {
@@ -69,7 +75,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
           renderValue(row.original.loaded, (loaded) => listCellText(column, loaded.values[index], nameOf)),
       }),
     ),
-    ...(showsChanged
+    ...(showsChangedColumn
       ? [
           {
             id: changedColumn,

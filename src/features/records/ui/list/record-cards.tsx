@@ -16,21 +16,21 @@ const overscan = 6
 const maxShown = 3
 
 /** Returns true for columns whose values need a label. */
-const needsLabel = ({ as, field }: RecordColumn): boolean =>
-  as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
+const needsLabel = ({ form, field }: RecordColumn): boolean =>
+  form === 'yesNo' || (form === 'number' && !('unit' in field && field.unit))
 
-type CardOptions = Pick<GridProps, 'columns' | 'showsChanged'> &
+type CardOptions = Pick<GridProps, 'columns' | 'showsChangedColumn'> &
   Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
 
 /** Returns the text below the title of a card. */
-const cardText = (row: LoadedRow, { columns, nameOf, showsChanged }: CardOptions): string =>
+const cardText = (row: LoadedRow, { columns, nameOf, showsChangedColumn }: CardOptions): string =>
   [
     ...columns
       .slice(0, maxShown)
       .map((column, index) => ({ column, text: listCellText(column, row.values[index], nameOf) }))
       .filter(({ text }) => text !== '–')
       .map(({ column, text }) => (needsLabel(column) ? `${column.ownLabel}: ${text}` : text)),
-    ...(showsChanged && columns.length < maxShown ? [changedText(row)] : []),
+    ...(showsChangedColumn && columns.length < maxShown ? [changedText(row)] : []),
   ].join(' · ')
 
 /** The list on a narrow screen, as cards. Only visible cards are rendered and loaded. */
@@ -38,7 +38,7 @@ export const RecordCards = ({
   kind,
   ids,
   columns,
-  showsChanged,
+  showsChangedColumn,
   state,
   selection,
   onSelection,
@@ -97,7 +97,7 @@ export const RecordCards = ({
                     {loaded.title}
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-soft">
-                    {cardText(loaded, { columns, nameOf, showsChanged })}
+                    {cardText(loaded, { columns, nameOf, showsChangedColumn })}
                   </span>
                 </Link>
               ) : (

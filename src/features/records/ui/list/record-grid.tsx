@@ -17,7 +17,7 @@ export type GridProps = {
   readonly kind: RecordKind
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
-  readonly showsChanged: boolean
+  readonly showsChangedColumn: boolean
   /** Whether the list shows the current or the removed records. */
   readonly state: ListAddress['state']
   /** Identifies the list's query. When it changes, the list scrolls to the top. */
@@ -79,7 +79,7 @@ export const RecordGrid = (props: GridProps) => {
 
 /** Returns the table with the rows at the given positions of the list, loaded or not. */
 const useGridTable = (
-  { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
+  { kind, ids, columns, showsChangedColumn, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   indexes: readonly number[],
 ) => {
   const range = { first: indexes[0] ?? 0, last: indexes.at(-1) ?? 0, state }
@@ -89,8 +89,8 @@ const useGridTable = (
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })
   const columnDefs = useMemo(
-    () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
-    [columns, showsChanged, state, hrefOf, nameOf],
+    () => columnsOfGrid({ columns, showsChangedColumn, state, hrefOf, nameOf }),
+    [columns, showsChangedColumn, state, hrefOf, nameOf],
   )
   const sorting = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
   return useTable({
@@ -186,7 +186,7 @@ const ariaSort = (sorted: false | 'asc' | 'desc') =>
 
 const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
   const column = columns.find(({ name }) => name === id)
-  return column !== undefined && numberForms.has(column.as)
+  return column !== undefined && numberForms.has(column.form)
 }
 
 type SortProps = {

@@ -56,14 +56,14 @@ export const RecordList = ({ address: requestedAddress, renderConsequence, ...re
   const canEdit = can(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const showList = () => setMode('list')
-  const { found } = list
+  const { idsResponse } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           {address.state === 'removed' ? `Removed ${kind.labels.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {found && `${found.countIsMinimum ? 'over ' : ''}${formatCount(found.count)}`}
+            {idsResponse && `${idsResponse.countIsMinimum ? 'over ' : ''}${formatCount(idsResponse.count)}`}
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
@@ -127,7 +127,7 @@ const ListContents = ({
   ...rest
 }: ContentsProps) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const { query, found, ids, columns, showsChanged } = list
+  const { query, idsResponse, ids, columns, showsChangedColumn } = list
   // Records that are no longer in the list are not selected, because the user would not see what happens to them.
   const selectedIds = ids.filter((id) => selection[id])
   const Rows = isWide ? RecordGrid : RecordCards
@@ -155,14 +155,14 @@ const ListContents = ({
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
       {query.isLoading && <Skeleton className="h-96 w-full" />}
-      {found && ids.length === 0 && <NothingListed kind={kind} address={address} />}
+      {idsResponse && ids.length === 0 && <NothingListed kind={kind} address={address} />}
       {ids.length > 0 && (
         <div aria-busy={query.isFetching} className="contents">
           <Rows
             kind={kind}
             ids={ids}
             columns={columns}
-            showsChanged={showsChanged}
+            showsChangedColumn={showsChangedColumn}
             state={address.state}
             listKey={JSON.stringify([address.state, address.search, address.filters ?? [], address.sort])}
             sort={address.sort}

@@ -48,13 +48,13 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const names = columnNamesOf(kind, address)
   return {
     query,
-    found: isValid ? query.data : undefined,
+    idsResponse: isValid ? query.data : undefined,
     ids: (isValid && query.data?.data) || noIds,
     /** Invalid filters of the address or of a saved view, with their problems. */
     invalidFilters,
     allColumns,
     columns: names.flatMap((name) => allColumns.find((column) => column.name === name) ?? []),
-    showsChanged: names.includes(changedColumn),
+    showsChangedColumn: names.includes(changedColumn),
     names,
   }
 }

@@ -137,7 +137,7 @@ type ValueProps = {
 const ValueField = ({ column, how, value, error, onValue }: ValueProps) => {
   const { field } = column
   if (how === 'clear') return <span />
-  if (how === 'raise' || field.as === 'point')
+  if (how === 'raise' || field.form === 'point')
     return (
       <NumberField
         label={how === 'raise' ? 'Per cent' : column.label}
@@ -147,6 +147,6 @@ const ValueField = ({ column, how, value, error, onValue }: ValueProps) => {
         step={how === 'raise' ? 0.5 : 0.0001}
       />
     )
-  if (field.as === 'group' || field.as === 'rows') return null
+  if (field.form === 'group' || field.form === 'rows') return null
   return <PlainField field={{ ...field, hint: undefined }} value={value} error={error} onChange={onValue} />
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-export type CountToAdd = {
+/** The points of a key in one minute: those to add, or the total of all processes. */
+export type MinuteCount = {
   readonly key: string
   readonly points: number
-  /** Milliseconds until the minute ends, if no other process has started one. */
+  /** Milliseconds until that minute ends. Ignored for points to add if another process has started the key's minute. */
   readonly msLeft: number
 }
 
@@ -15,11 +16,11 @@ export type CountToAdd = {
  */
 export const addSharedCounts = async (
   database: Kysely<Tables>,
-  counts: readonly CountToAdd[],
-): Promise<CountToAdd[]> => {
+  counts: readonly MinuteCount[],
+): Promise<MinuteCount[]> => {
   const now = sql`(extract(epoch from now()) * 1000)::bigint`
   // In the order of the keys, so that two processes never wait for each other's rows.
-  const { rows } = await sql<CountToAdd>`
+  const { rows } = await sql<MinuteCount>`
     insert into rate_limit as stored (key, points, expire)
     select key, points, ${now} + ms_left
     from unnest(

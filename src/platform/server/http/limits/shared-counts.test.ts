@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CountToAdd } from './shared-count-store.ts'
+import type { MinuteCount } from './shared-count-store.ts'
 import { createSharedCounts } from './shared-counts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers())
 /** Creates processes that share their counts, and records the statements that they send. */
 const openProcesses = (count: number) => {
   const totals = new Map<string, number>()
-  const statements: (readonly CountToAdd[])[] = []
+  const statements: (readonly MinuteCount[])[] = []
   const problems: unknown[] = []
   const database = { isDown: false }
-  const add = async (counts: readonly CountToAdd[]) => {
+  const add = async (counts: readonly MinuteCount[]) => {
     if (database.isDown) throw new Error('down')
     statements.push(counts)
     return counts.map(({ key, points, msLeft }) => {

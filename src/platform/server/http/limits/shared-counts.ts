@@ -1,5 +1,5 @@
 import { type CountNetworks, type NetworkCount, networkCounter } from './network-counter.ts'
-import type { CountToAdd } from './shared-count-store.ts'
+import type { MinuteCount } from './shared-count-store.ts'
 import { hashedKey } from './try-limiter.ts'
 
 /** Milliseconds for which a process collects counts before it reports them. */
@@ -9,7 +9,7 @@ const reportedPart = 0.1
 
 type SharedCountsOptions = {
   /** Adds counts to those of all processes, and returns the totals. */
-  add(counts: readonly CountToAdd[]): Promise<readonly CountToAdd[]>
+  add(counts: readonly MinuteCount[]): Promise<readonly MinuteCount[]>
   /** Called when the database can't be reached. Until it can, each process counts only its own actions. */
   onError(problem: unknown): void
 }
