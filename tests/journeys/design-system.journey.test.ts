@@ -221,9 +221,9 @@ test('a dialog closes when the page changes (SHELL-040)', async () => {
   await dialog.waitFor()
   await page.evaluate(() => {
     const { dialogs } = window as unknown as {
-      dialogs: { navigated: (step: { isBack: boolean; isOtherPage: boolean }) => void }
+      dialogs: { reportNavigation: (step: { isBack: boolean; isOtherPage: boolean }) => void }
     }
-    dialogs.navigated({ isBack: false, isOtherPage: true })
+    dialogs.reportNavigation({ isBack: false, isOtherPage: true })
   })
   await dialog.waitFor({ state: 'detached' })
 })
