@@ -43,7 +43,7 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/lists/event-list-store.ts',
-    functions: ['findEventRows', 'findEventRowsOf'],
+    functions: ['findEventRows', 'findRowsWithAttendance'],
     reason: 'A page of a list of events shows the events with the ids that were found.',
   },
   {
