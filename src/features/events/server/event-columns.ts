@@ -56,7 +56,7 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns an event's text for the search of events, folded like the words of the search. */
+/** Returns an event's text for the search of events, folded like the words of the search. A space precedes each word. */
 const searchText = (event: EventDocument): string =>
   foldedText(
     [
@@ -67,5 +67,6 @@ const searchText = (event: EventDocument): string =>
       ...event.guests.map(({ name }) => name),
     ]
       .filter(Boolean)
-      .join(' '),
+      .map((text) => ` ${text}`)
+      .join(''),
   )

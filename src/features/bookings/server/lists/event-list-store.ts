@@ -41,7 +41,7 @@ type Page = readonly { readonly id: string }[]
 /** The folded text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
 const searchedText = {
   staff: sql<string>`event.search_text`,
-  customer: sql<string>`folded(concat_ws(' ', event.title, event.location_name))`,
+  customer: sql<string>`folded(concat_ws(' ', '', event.title, event.location_name))`,
 }
 type Searcher = keyof typeof searchedText
 
@@ -50,12 +50,19 @@ const hasOverdueTask = (today: IsoDate) =>
   sql<boolean>`exists (select from event_task
     where event_id = event.id and not completed and due_date < ${today}::date)`
 
+/**
+ * Returns the words of a search, as parts of the searched text. A word of one or two characters must be the beginning of
+ * a word, because the index finds others only with three characters, and a space is the third.
+ */
+const searchedParts = (search: string): string[] =>
+  foldedWords(search).map((word) => (word.length < 3 ? ` ${word}` : word))
+
 /** Returns the condition for the events of a search: those with all of its words, or if staff enter an id, that event. */
 const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
   const id = search.toLowerCase()
   if (searcher === 'staff' && instantOfId(id)) return sql<boolean>`event.id = ${id}`
   const text = searchedText[searcher]
-  return allOf(foldedWords(search).map((word) => sql`${text} like ${containsPattern(word)}`))
+  return allOf(searchedParts(search).map((part) => sql`${text} like ${containsPattern(part)}`))
 }
 
 /**
@@ -63,7 +70,7 @@ const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> 
  * takes for a rare one. So it reads the events in the order of the list until the page is full.
  */
 const matchesFrequentSearch = (search: string): RawBuilder<boolean> =>
-  allOf(foldedWords(search).map((word) => sql`position(${word} in ${searchedText.staff}) > 0`))
+  allOf(searchedParts(search).map((part) => sql`position(${part} in ${searchedText.staff}) > 0`))
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
