@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { useCurrentUser, userStore } from '#features/accounts/ui/index.ts'
 import { LogInForm } from '#features/accounts/ui/sign-in/log-in-form.tsx'
 import { ResetPassword } from '#features/accounts/ui/sign-in/reset-password.tsx'
 import { useSignInTexts } from '#features/accounts/ui/sign-in/use-sign-in-texts.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
@@ -24,10 +25,17 @@ export const AreaGate = ({ usersLabel, isAllowed, children }: Props) => {
   const user = useCurrentUser()
   useReloadForNewUser(user?.id)
   if (user === undefined) return <LoadingArea />
-  if (user === null) return <SignInScreen usersLabel={usersLabel} />
+  if (user === null) return userStore.hasFailed() ? <FailedSession /> : <SignInScreen usersLabel={usersLabel} />
   if (!isAllowed(user)) return <NoAccess usersLabel={usersLabel} />
   return children
 }
+
+/** Shown if the request for the session failed. The user may still be logged in, so it offers a retry, not a log-in. */
+const FailedSession = () => (
+  <main>
+    <ErrorState onRetry={() => void userStore.reload()} />
+  </main>
+)
 
 const LoadingArea = () => (
   <main className="grid gap-4 p-4 lg:p-6" aria-busy="true">
