@@ -14,8 +14,8 @@ const userNumber = `((copy.number - 1) / ${blockSize} * ${blockSize}
 /** SQL: the number that determines the name of a person. People without an account are not users of the block. */
 const nameNumber = `case when slot.has_account then ${userNumber} else copy.number * 31 + slot.person * 1009 end`
 
-/** Returns SQL that writes an instant earlier by the shift of the copy. */
-const shiftedInstant = (format: string) =>
+/** Returns SQL that formats the time of a slot, earlier by the shift of the copy. */
+const shiftedTime = (format: string) =>
   `to_char((slot.at::timestamptz - copy.shift) at time zone 'UTC', '${format}')`
 
 /** SQL: the value of a slot in a copy, which replaces the value in the original. */
@@ -23,11 +23,11 @@ const slotValue = `case slot.kind
   when 'timed' then fill.timed_id(
     (extract(epoch from slot.at::timestamptz - copy.shift) * 1000)::bigint, copy.number || ' ' || slot.number)
   when 'random' then fill.random_id(copy.number || ' ' || slot.number)
-  when 'token' then md5('token ' || copy.number)
+  when 'event token' then md5('token ' || copy.number)
   when 'bank reference' then 'J' || translate(upper(lpad(to_hex(copy.number * 1000 + slot.number), 9, '0')), '01', 'XZ')
   when 'day' then to_char(slot.at::date - copy.weeks * 7, 'YYYY-MM-DD')
-  when 'instant' then ${shiftedInstant('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')}
-  when 'moment' then ${shiftedInstant('YYYY-MM-DD HH24:MI:SS.MS"+00"')}
+  when 'JSON time' then ${shiftedTime('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')}
+  when 'SQL time' then ${shiftedTime('YYYY-MM-DD HH24:MI:SS.MS"+00"')}
   when 'user' then fill.timed_id(copy.block_at, 'user ' || who.number)
   when 'email' then lower(translate(fill.first_name(who.number) || '.' || fill.last_name(who.number), '''', ''))
     || '.' || who.number || '@${filledDomain}'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { demoNames } from '#features/demo/rules/demo-people-names.ts'
 import { filledTables } from './filled-tables.ts'
-import { createTokenizer, daysOf, type Person, type Slot } from './tokens.ts'
+import { createPlaceholderInserter, daysOf, type Person, type Slot } from './placeholders.ts'
 
 /** The domain of the addresses of created people. Nobody can own it (RFC 2606). */
 export const filledDomain = 'filled.example.net'
@@ -190,15 +190,15 @@ export const storeOriginals = async (client: pg.ClientBase, today: string): Prom
   )
   const fixedIds = new Set(fixedUsers.map(({ id }) => id))
   const originals = await readOriginals(client)
-  const tokenizers = []
+  const inserters = []
   for (const event of originals)
-    tokenizers.push(createTokenizer({ ...event, people: await readPeople(client, event) }, fixedIds))
+    inserters.push(createPlaceholderInserter({ ...event, people: await readPeople(client, event) }, fixedIds))
   for (const table of filledTables) {
     const columns = await columnsOf(client, table.name)
     const columnsAsText = columns.map(({ name }) => `${name}::text`).join(', ')
     const rows: { original: number; row: Row }[] = []
     for (const [original, { id }] of originals.entries()) {
-      const { tokenize } = tokenizers[original]!
+      const { insertPlaceholders } = inserters[original]!
       const found = await client.query<Row>(
         `select ${columnsAsText} from ${table.name} where ${table.rowCondition}`,
         [id],
@@ -209,7 +209,7 @@ export const storeOriginals = async (client: pg.ClientBase, today: string): Prom
           row: Object.fromEntries(
             Object.entries(row).map(([column, text]) => {
               const mode = table.isProse ? 'prose' : column === 'search_text' ? 'search text' : 'document'
-              return [column, text === null ? null : tokenize(text, mode)]
+              return [column, text === null ? null : insertPlaceholders(text, mode)]
             }),
           ),
         })
@@ -217,7 +217,7 @@ export const storeOriginals = async (client: pg.ClientBase, today: string): Prom
     await storeRows(client, table, rows)
   }
   for (const [number, { createdAt, statusStage, wasBooked, endDate }] of originals.entries()) {
-    const { slots } = tokenizers[number]!
+    const { slots } = inserters[number]!
     const firstFutureDay = daysOf(slots)
       .filter((day) => day >= today)
       .sort()[0]

@@ -1,6 +1,6 @@
 import { insertRole } from '#features/access/server/roles/role-store.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
-import { staffRole } from './open-world.ts'
+import { staffRole } from './open-sequence-world.ts'
 
 /**
  * Starts the payments feature on an empty database, with a bank account and a role with which staff change prices. Call

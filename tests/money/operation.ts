@@ -1,10 +1,10 @@
 import type { Random } from '#kernel/random.ts'
-import type { World } from './open-world.ts'
+import type { SequenceWorld } from './open-sequence-world.ts'
 import type { Books } from './read-books.ts'
 
 /** One operation as it runs: its event, its random numbers, and the books as they were before it. */
 export type Turn = {
-  readonly world: World
+  readonly world: SequenceWorld
   readonly random: Random
   readonly books: Books
   /** Adds what was done to the transcript of the sequence. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { readVisibleEvent, showEvent } from '#features/events/server/index.ts'
+import { readEventAsActor, showEvent } from '#features/events/server/index.ts'
 import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { day, hour, second } from '#tests/simulation/spans.ts'
 import { pickByWeight } from '#tests/support/pick-by-weight.ts'
 import { randomAt } from '#tests/support/random-at.ts'
 import { findFaults, findUncredited, findUnfinished } from './find-faults.ts'
-import { type App, openWorld, staffActor, type World } from './open-world.ts'
+import { type App, openSequenceWorld, type SequenceWorld, staffActor } from './open-sequence-world.ts'
 import type { Operation } from './operation.ts'
 import {
   allOperations,
@@ -43,7 +43,7 @@ type Sequence = {
  */
 export const runSequence = async (sequence: Sequence): Promise<Finding | undefined> => {
   const random = randomAt(sequence.seed, 0)
-  const world = await openWorld(sequence.app, random)
+  const world = await openSequenceWorld(sequence.app, random)
   const finding = await runInWorld(sequence, world, random)
   // An event whose books are wrong stays among the running events, so that the jobs of other sequences skip it.
   if (!finding) world.close()
@@ -52,7 +52,7 @@ export const runSequence = async (sequence: Sequence): Promise<Finding | undefin
 
 const runInWorld = async (
   { app, seed, count }: Sequence,
-  world: World,
+  world: SequenceWorld,
   random: Random,
 ): Promise<Finding | undefined> => {
   const transcript: string[] = []
@@ -92,7 +92,7 @@ type OneTurn = { readonly index: number; readonly random: Random; readonly opera
 
 /** Runs a random operation that is possible now. Its line of the transcript exists even if it throws. */
 const runOne = async (
-  world: World,
+  world: SequenceWorld,
   books: Books,
   { index, random, operations }: OneTurn,
   transcript: string[],
@@ -115,7 +115,7 @@ const runOne = async (
 }
 
 /** Ends the faults of the gateway, lets every payment and order end, and returns all faults of the books. */
-const endSequence = async (app: App, world: World): Promise<string[]> => {
+const endSequence = async (app: App, world: SequenceWorld): Promise<string[]> => {
   world.double.endFaults()
   // Sequences share the database, so the jobs of later sequences must not find this event.
   await app.db.deleteFrom('stored_card').where('event_id', '=', world.eventId).execute()
@@ -136,10 +136,10 @@ const endSequence = async (app: App, world: World): Promise<string[]> => {
 /** Compares what staff see of each guest, and what lists of guests contain, with the ledger. */
 const findDisplayFaults = async (
   app: App,
-  { deps, eventId }: World,
+  { deps, eventId }: SequenceWorld,
   { accounts }: Books,
 ): Promise<string[]> => {
-  const event = await readVisibleEvent(deps.events, staffActor, eventId)
+  const event = await readEventAsActor(deps.events, staffActor, eventId)
   const shownEvent = isRefusal(event) ? event : await showEvent(deps.events, staffActor, event)
   if (isRefusal(shownEvent)) return [`staff can't see the event: ${shownEvent.refused}`]
   const balanceOf = (id: string) => accounts.find(({ customer_id }) => customer_id === id)?.balance_pence ?? 0

@@ -1,4 +1,4 @@
-import type { App } from './open-world.ts'
+import type { App } from './open-sequence-world.ts'
 import { allOperations, cancelEvent } from './operations/index.ts'
 import { type Finding, operationsOfSequence, runSequence } from './run-sequence.ts'
 

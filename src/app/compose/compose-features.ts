@@ -137,7 +137,7 @@ export const composeFeatures = (deps: AppDeps) => {
   }
   const accounts: AccountsDeps = {
     ...accountsDeps(deps, identity.signIn, followUps),
-    closeCardForms: (customerId) => payments.closeCardForms({ customerId }),
+    closeCardFormsAndRemoveCards: (customerId) => payments.closeCardFormsAndRemoveCards({ customerId }),
   }
   const comms: CommsDeps = {
     ...deps,
@@ -161,13 +161,14 @@ export const composeFeatures = (deps: AppDeps) => {
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     hasOpenPayment: async (tx, eventId, guestId) =>
       (await eventsWithOpenPayments(tx, guestId, { now: now(), withForms: true })).includes(eventId),
-    closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
+    closeCardFormsAndRemoveCards: (eventId, customerId) =>
+      payments.closeCardFormsAndRemoveCards({ eventId, customerId }),
   }
   const payments = composePayments({
     ...deps,
     followUps,
     events,
-    demoEventsInProgress: () => readUnfinishedEvents(database),
+    listEventsToSkip: () => readUnfinishedEvents(database),
   })
   const catalogue: CatalogueDeps = {
     database,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   chargeStoredCards,
   chargeStoredCardsJob,
-  closeCardForms,
+  closeCardFormsAndRemoveCards,
   notificationPath,
   type PaymentsDeps,
   paymentRoutes,
@@ -72,8 +72,9 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
     /** Returns which settings of the card gateway seem to be wrong in this process; undefined for another gateway. */
     readGatewayProblems: () =>
       config.secureTrading && { areTokensRefused, areNotificationsUnsigned: notifications.areUnsigned() },
-    /** Closes a customer's open card forms, for a given event or for all events. */
-    closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
+    /** Closes a customer's open card forms and removes their stored cards, for a given event or for all events. */
+    closeCardFormsAndRemoveCards: (forms: { customerId: string; eventId?: string }) =>
+      closeCardFormsAndRemoveCards(deps, forms),
     /** Reconciles open payments, as the job does every minute. */
     reconcileOpen: () => reconcileOpenTransactions(deps),
     /** Announces and sends due charges of stored cards, as the job does once an hour by day. */

@@ -5,7 +5,7 @@ import { checkStatement, creditStatement } from '#features/payments/server/state
 import { readPayment } from '#features/payments/server/transaction-store.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { actorOf, staffActor } from '../open-world.ts'
+import { actorOf, staffActor } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import type { StoredTransaction } from '../read-books.ts'
 import { customAmount, pickPackageId, pickPayees, pickPayer } from './card-payments.ts'

@@ -1,5 +1,5 @@
 import { removePackage } from '#features/events/server/edit-packages.ts'
-import { contextOf, staffActor } from '../open-world.ts'
+import { contextOf, staffActor } from '../open-sequence-world.ts'
 import { type Operation, operation } from '../operation.ts'
 import { isDone, pickFrom } from './send.ts'
 

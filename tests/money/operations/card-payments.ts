@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { CardBehaviour } from '#tests/simulation/gateway-double.ts'
 import { hour, minute, second } from '#tests/simulation/spans.ts'
 import { beginById, reconcileById } from '#tests/support/stored-payment.ts'
-import { actorOf } from '../open-world.ts'
+import { actorOf } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, pickFrom, pounds, sendWithKey } from './send.ts'
 

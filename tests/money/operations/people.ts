@@ -1,4 +1,4 @@
-import { contextOf, staffActor } from '../open-world.ts'
+import { contextOf, staffActor } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, pickFrom } from './send.ts'
 

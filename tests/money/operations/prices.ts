@@ -1,5 +1,5 @@
 import { saveCommands } from '#features/events/server/save-commands.ts'
-import { contextOf, staffActor } from '../open-world.ts'
+import { contextOf, staffActor } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, pickFrom, pounds } from './send.ts'
 

@@ -3,7 +3,7 @@ import { refundCard, refundOverpaid } from '#features/payments/server/moving/car
 import { addCreditNote, moveMoney } from '#features/payments/server/moving/move-money.ts'
 import { movingHandlers } from '#features/payments/server/moving/moving-handlers.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { contextOf } from '../open-world.ts'
+import { contextOf } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, partOf, pickFrom, pickPaidGuest, pounds, sendWithKey } from './send.ts'
 

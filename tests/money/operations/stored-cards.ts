@@ -7,7 +7,7 @@ import {
 import { chargeStoredCards } from '#features/payments/server/index.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { actorOf, runJob } from '../open-world.ts'
+import { actorOf, runJob } from '../open-sequence-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { pickPayer } from './card-payments.ts'
 import { isDone, nameOf, pickFrom } from './send.ts'

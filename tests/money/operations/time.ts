@@ -1,18 +1,18 @@
 import { chargeStoredCards, reconcileOpenTransactions } from '#features/payments/server/index.ts'
 import { day, hour, minute } from '#tests/simulation/spans.ts'
 import { reconcileById } from '#tests/support/stored-payment.ts'
-import { runJob, type World } from '../open-world.ts'
+import { runJob, type SequenceWorld } from '../open-sequence-world.ts'
 import { operation } from '../operation.ts'
 
 /** Delivers the gateway's notifications that are due, all at the same time. */
-export const deliverNotifications = async ({ notifications, clock, deps }: World): Promise<void> => {
+export const deliverNotifications = async ({ notifications, clock, deps }: SequenceWorld): Promise<void> => {
   const dueNotifications = notifications.filter(({ at }) => at <= clock.now.getTime())
   for (const one of dueNotifications) notifications.splice(notifications.indexOf(one), 1)
   await Promise.all(dueNotifications.map(({ reference }) => reconcileById(deps, reference)))
 }
 
 /** Moves the clock forward and runs the jobs that reconcile payments and charge stored cards. */
-export const passTime = async (world: World, ms: number): Promise<void> => {
+export const passTime = async (world: SequenceWorld, ms: number): Promise<void> => {
   world.clock.now = new Date(world.clock.now.getTime() + ms)
   await deliverNotifications(world)
   await runJob(() => reconcileOpenTransactions(world.deps, 500))

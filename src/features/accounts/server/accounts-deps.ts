@@ -50,8 +50,8 @@ export type AccountsDeps = {
   canSeeInEvent?(viewerId: string, personId: string): Promise<boolean>
   /** Returns the name of an event to one of its people; undefined if it does not exist or the person is not in it. */
   eventNameFor?(eventId: string, personId: string): Promise<string | undefined>
-  /** Closes the open card forms of a customer before they are erased. */
-  closeCardForms?(customerId: string): Promise<void>
+  /** Closes the open card forms of a customer and removes their stored cards, before they are erased. */
+  closeCardFormsAndRemoveCards?(customerId: string): Promise<void>
   /** Called when a customer logs in with a link or pin for an event, in the transaction that marks the link as used. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

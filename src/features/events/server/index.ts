@@ -6,7 +6,7 @@ export {
   type Unchanged,
   unchanged,
 } from './change-event.ts'
-export { changeVisibleEvent, storeVisibleChange } from './changing/change-own-event.ts'
+export { changeEventAsActor, storeEventChangeAsActor } from './changing/change-event-as-actor.ts'
 export { titleOf } from './changing/title-of.ts'
 export { checkEvents } from './checking/check-events.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
@@ -38,8 +38,8 @@ export {
   canReadByRole,
   eventPermissions,
   missingEvent,
+  readEventAsActor,
   readerVisibility,
-  readVisibleEvent,
   respondWithEvent,
   type ShowingDeps,
   showEvent,

@@ -101,7 +101,7 @@ describe.each(senders)('%s', (sender) => {
         changes.push(
           ['addUnregisteredGuest', addUnregisteredGuest(event, 'Gus', 'v_2', change)],
           ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], change)],
-          ['givePlace', refusePeopleChange('givePlace', event, change) ?? event],
+          ['assignPlace', refusePeopleChange('assignPlace', event, change) ?? event],
         )
       for (const [name, result] of changes)
         expect(outcomeOf(result), `${name} in ${state}`).toBe(commandOutcome)

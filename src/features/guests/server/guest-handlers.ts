@@ -4,9 +4,9 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import {
-  changeVisibleEvent,
+  changeEventAsActor,
+  readEventAsActor,
   readerVisibility,
-  readVisibleEvent,
   titleOf,
 } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -37,7 +37,7 @@ const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
 export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints> => ({
   readCustomersDetails: async ({ input, context }) => {
-    const event = await readVisibleEvent(deps, context.actor, input.id)
+    const event = await readEventAsActor(deps, context.actor, input.id)
     if (isRefusal(event)) return event
     const people = await findPeople(
       deps.database,
@@ -51,9 +51,9 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
   },
   setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
     const actor = actorOf(context)
-    const eventBefore = await readVisibleEvent(deps, actor, id)
+    const eventBefore = await readEventAsActor(deps, actor, id)
     if (isRefusal(eventBefore)) return eventBefore
-    const changed = await changeVisibleEvent(
+    const changed = await changeEventAsActor(
       deps,
       actor,
       {
@@ -79,13 +79,13 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
     )
     // A card form of the former organiser may include open places, for which the new organiser now pays.
     if (!preview && !isRefusal(changed) && eventBefore.organiserId !== customerId)
-      await deps.closeCardForms?.(id, eventBefore.organiserId)
+      await deps.closeCardFormsAndRemoveCards?.(id, eventBefore.organiserId)
     return changed
   },
   setAttendingToNo: ({ input, context }) => answerFor(deps, actorOf(context), input, 'No'),
   updateAttending: ({ input, context }) => answerFor(deps, actorOf(context), input, input.attending),
   updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       {
@@ -96,14 +96,14 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       (event) => setItineraryAttending(event, answer, peopleChange(deps, actorOf(context), event)),
     ),
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name: 'updateHideNonAttending', data: { hideNonAttending } },
       (event) => (event.hideNonAttending === hideNonAttending ? event : { ...event, hideNonAttending }),
     ),
   addUnregisteredGuest: ({ input: { id, name }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
@@ -112,7 +112,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       ),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
@@ -126,7 +126,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       ),
     ),
   removeUnregisteredGuests: ({ input: { id, guestIds }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name: 'removeUnregisteredGuests', data: { guestIds } },
@@ -139,7 +139,7 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       },
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
@@ -153,7 +153,7 @@ const answerFor = async (
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
 ) => {
-  const response = await changeVisibleEvent(
+  const response = await changeEventAsActor(
     deps,
     actor,
     {
@@ -166,7 +166,7 @@ const answerFor = async (
       setAttending(event, customerId, attending, peopleChange(deps, actor, event)),
     ),
   )
-  if (attending === 'No' && !isRefusal(response)) await deps.closeCardForms?.(id, customerId)
+  if (attending === 'No' && !isRefusal(response)) await deps.closeCardFormsAndRemoveCards?.(id, customerId)
   return response
 }
 

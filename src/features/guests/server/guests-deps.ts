@@ -8,5 +8,5 @@ export type GuestsDeps = EventsDeps & {
   /** Returns whether a payment by or for a guest of the event is still in progress. */
   hasOpenPayment?(tx: Tx, eventId: string, guestId: string): Promise<boolean>
   /** Closes a guest's card forms and removes their stored card, after a No or a change of the organiser. */
-  closeCardForms?(eventId: string, customerId: string): Promise<void>
+  closeCardFormsAndRemoveCards?(eventId: string, customerId: string): Promise<void>
 }

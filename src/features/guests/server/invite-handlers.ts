@@ -6,13 +6,13 @@ import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { eventForInvitee, inviteDataOf } from '#features/events/rules/creation/invite-data.ts'
 import {
   canReadByRole,
-  changeVisibleEvent,
+  changeEventAsActor,
   findEventIdByToken,
   readEvent,
   respondWithEvent,
   showEvent,
   showsCataloguePrices,
-  storeVisibleChange,
+  storeEventChangeAsActor,
 } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -64,7 +64,7 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
       ? respondWithEvent(deps, context.actor, event)
       : { data: { event: eventForInvitee(event, dayOf(deps.now())) } }
   },
-  acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
+  acceptInvite: ({ input, context }) => respondToInvite(deps, actorOf(context), input),
   replaceNonEmailCustomerWithReal: ({ input, context }) =>
     requestOrAssignPlace(deps, actorOf(context), input),
   declineGuestPlace: ({ input, context }) => declinePlace(deps, actorOf(context), input),
@@ -73,8 +73,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
 type InviteInput = { readonly id: string; readonly token?: string }
 
 /**
- * Returns the event of an invite. Readers of the event can send its id alone; everybody else sends the token, with or
- * without the id. Refuses everything else with tokenInvalid, whether the event exists or not.
+ * Returns the event of an invite. Readers of the event can send its id alone. Others send the token as `id`, or as
+ * `token` together with the event's id. Refuses everything else with tokenInvalid, whether the event exists or not.
  */
 const findInvite = async (
   deps: GuestsDeps,
@@ -95,9 +95,9 @@ const participationOf = async (deps: GuestsDeps, event: EventDocument, customerI
   return { userIsParticipated: isGuest || needToReplaceNonEmailGuest, needToReplaceNonEmailGuest }
 }
 
-type JoinInput = InviteInput & { customerId: string; attending: YesNo }
+type InviteResponseInput = InviteInput & { customerId: string; attending: YesNo }
 
-const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
+const respondToInvite = async (deps: GuestsDeps, actor: Actor, input: InviteResponseInput) => {
   const invitedEvent = await findInvite(deps, actor, input)
   if (isRefusal(invitedEvent)) return invitedEvent
   const customer = await findCustomer(deps, input.customerId)
@@ -117,7 +117,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const response = await changeVisibleEvent(
+  const response = await changeEventAsActor(
     deps,
     actor,
     operation,
@@ -125,16 +125,17 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       acceptInvite(event, customer, attending, peopleChange(deps, actor, event)),
     ),
   )
-  if (attending === 'No' && !isRefusal(response)) await deps.closeCardForms?.(invitedEvent.id, customer.id)
+  if (attending === 'No' && !isRefusal(response))
+    await deps.closeCardFormsAndRemoveCards?.(invitedEvent.id, customer.id)
   return response
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }
 
 /**
- * Requests or assigns the place of a guest added by name. A customer requests the place and waits for
- * confirmation. The organiser assigns it to a customer who requested it, staff to any customer. Money paid for
- * the guest moves with the place, never earlier.
+ * Requests or assigns the place of a guest added by name. A customer requests the place and waits until
+ * the organiser or staff assign it. The organiser assigns it to a customer who requested it, staff to any customer.
+ * Money paid for the guest moves when the place is assigned, never earlier.
  */
 const requestOrAssignPlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
   const invitedEvent = await findInvite(deps, actor, input)
@@ -168,7 +169,7 @@ const requestGuestPlace = async (
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const event = await storeVisibleChange(deps, actor, operation, (current) =>
+  const event = await storeEventChangeAsActor(deps, actor, operation, (current) =>
     requestPlace(current, customer, guestId, peopleChange(deps, actor, current)),
   )
   if (isRefusal(event)) return event
@@ -197,10 +198,10 @@ const assignPlace = async (
         await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }
-  const response = await changeVisibleEvent(deps, actor, operation, (event) => {
-    const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
+  const response = await changeEventAsActor(deps, actor, operation, (event) => {
+    const forbidden = refusePeopleChange('assignPlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
-    // Check this under the lock: another customer may have been confirmed since the request was sent.
+    // Check this under the lock: the place may have been assigned to another customer in the meantime.
     const canAssign = countsAsStaff(actor) || hasRequestedPlace(event, guestId, customer.id)
     return canAssign ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
   })
@@ -213,7 +214,7 @@ const declinePlace = (
   input: { id: string; guestId: string; customerId: string },
 ) => {
   const { id: eventId, guestId, customerId } = input
-  return changeVisibleEvent(
+  return changeEventAsActor(
     deps,
     actor,
     { eventId, name: 'declineGuestPlace', data: { guestId, customerId } },

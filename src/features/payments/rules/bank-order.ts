@@ -37,7 +37,7 @@ type OpenOrder = {
 type Requester = {
   readonly payerId: string
   /** True for the organiser and staff, who can withdraw any order; others can withdraw only their own. */
-  readonly paysForOthers: boolean
+  readonly canPayForOthers: boolean
   /** For a new order: its package. The payer's earlier order for this package is replaced, so it does not count. */
   readonly replacedIn?: string | undefined
 }
@@ -48,11 +48,11 @@ type Requester = {
  */
 export const pendingPenceOf = (
   orders: readonly OpenOrder[],
-  { payerId, paysForOthers, replacedIn }: Requester,
+  { payerId, canPayForOthers, replacedIn }: Requester,
 ): ReadonlyMap<string, Pence> => {
   const withdrawableOrders = orders.filter(({ customer_id, package_id }) => {
     const isOwn = customer_id === payerId
-    return isOwn ? package_id !== replacedIn : paysForOthers
+    return isOwn ? package_id !== replacedIn : canPayForOthers
   })
   return sumPenceByPayee(withdrawableOrders)
 }

@@ -42,10 +42,10 @@ test('staff pay on behalf of the first person they chose, and for the open place
 test('a customer always pays as themselves', () => {
   expect(payerOf(event, createActor('bob', 'customer'), ['ann'])).toEqual({
     customerId: 'bob',
-    paysForOthers: false,
+    canPayForOthers: false,
   })
   expect(payerOf(event, createActor('ann', 'customer'), [openPlacesPayee])).toEqual({
     customerId: 'ann',
-    paysForOthers: true,
+    canPayForOthers: true,
   })
 })

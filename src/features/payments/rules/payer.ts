@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts'
 export type Payer = {
   readonly customerId: string
   /** True for the organiser and staff. Guests can't pay for others, because they would learn what the others owe. */
-  readonly paysForOthers: boolean
+  readonly canPayForOthers: boolean
 }
 
 /** Used instead of a guest's id for the open places, which the organiser pays for. */
@@ -23,7 +23,7 @@ export const payerOf = (event: EventDocument, actor: Actor, requested: readonly 
   const onBehalfOf = firstPayee === openPlacesPayee ? event.organiserId : firstPayee
   return {
     customerId: isStaff && !isGuest ? onBehalfOf : actor.userId,
-    paysForOthers: isStaff || event.organiserId === actor.userId,
+    canPayForOthers: isStaff || event.organiserId === actor.userId,
   }
 }
 
@@ -44,8 +44,8 @@ export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlac
 
 /**
  * Returns the guests for whom a payer pays, in the event's order, and whether open places are included. Defaults to
- * the payer alone. Refuses with notAllowed for a guest who pays for others, and with customerNotFound for a person who
- * is not a guest.
+ * the payer alone. Refuses with notAllowed if the request names others and the payer can't pay for them, and with
+ * customerNotFound if it names a person who is not a guest.
  */
 export const payeesOf = (
   event: EventDocument,
@@ -53,7 +53,7 @@ export const payeesOf = (
   requested: readonly string[] | undefined,
 ): Payees | Refusal => {
   const payeeIds = new Set(requested?.length ? requested : [payer.customerId])
-  if (!payer.paysForOthers && [...payeeIds].some((id) => id !== payer.customerId))
+  if (!payer.canPayForOthers && [...payeeIds].some((id) => id !== payer.customerId))
     return refusal('notAllowed')
   const openPlaces = payeeIds.delete(openPlacesPayee)
   const guests = event.guests.filter(({ customerId }) => payeeIds.has(customerId))

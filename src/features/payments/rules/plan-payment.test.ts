@@ -197,7 +197,7 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
       (placedOrders, payerId, isGuest, isBank) => {
         const pendingPence = pendingPenceOf(placedOrders, {
           payerId,
-          paysForOthers: !isGuest,
+          canPayForOthers: !isGuest,
           replacedIn: isBank ? 'pack' : undefined,
         })
         const countedOrders = placedOrders.filter(({ customer_id, package_id }) => {
@@ -269,8 +269,8 @@ test('if the organiser pays for everyone, only the organiser’s deposits count 
 
 test('a guest can pay only for themselves; the organiser can pay for any guest', () => {
   const event = eventWith()
-  const bob = { customerId: 'bob', paysForOthers: false }
-  const ann = { customerId: 'ann', paysForOthers: true }
+  const bob = { customerId: 'bob', canPayForOthers: false }
+  const ann = { customerId: 'ann', canPayForOthers: true }
   const idsOf = (payees: ReturnType<typeof payeesOf>) =>
     isRefusal(payees) ? payees.refused : payees.guests.map(({ customerId }) => customerId)
   expect(idsOf(payeesOf(event, bob, undefined))).toEqual(['bob'])

@@ -12,7 +12,7 @@ export {
   sectionTakings,
 } from './ledger/takings-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
-export { closeCardForms } from './paying/close-intent.ts'
+export { closeCardFormsAndRemoveCards } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
 export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconcile-payments.ts'
 export { countRecentPayments, readOpenPayments } from './payment-figures-store.ts'

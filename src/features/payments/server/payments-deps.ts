@@ -15,10 +15,10 @@ export type PaymentsDeps = {
   readonly gateway: PaymentGateway | undefined
   now(): Date
   /**
-   * Returns the ids of events whose demo data is being created, with a clock that is set to the past. Reconciliation
-   * and card charges skip them.
+   * Returns the ids of events that reconciliation and card charges skip. The demo data of these events is being created,
+   * with a clock that is set to the past.
    */
-  demoEventsInProgress?(): Promise<readonly string[]>
+  listEventsToSkip?(): Promise<readonly string[]>
   readonly followUps: BookingFollowUps
   /** What responses need to show an event after a change of its payments. */
   readonly events: ShowingDeps

@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { paidSoFar } from '#features/event-document/rules/leading-package.ts'
 import type { MoneyFacts } from '#features/events/rules/reading/wire-event.ts'
 import type { WireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
-import { readVisibleEvent, respondWithEvent } from '#features/events/server/index.ts'
+import { readEventAsActor, respondWithEvent } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -29,5 +29,5 @@ export const wireMoneyMove = (row: StoredTransaction): WireMoneyMove => ({
 })
 
 /** Responds to a change of money with the event as the caller sees it, or with a refusal. */
-export const respondWithVisibleEvent = async ({ events }: PaymentsDeps, actor: Actor, eventId: string) =>
-  respondWithEvent(events, actor, await readVisibleEvent(events, actor, eventId))
+export const respondWithEventById = async ({ events }: PaymentsDeps, actor: Actor, eventId: string) =>
+  respondWithEvent(events, actor, await readEventAsActor(events, actor, eventId))

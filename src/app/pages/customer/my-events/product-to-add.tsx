@@ -10,15 +10,18 @@ import { getApi } from '../../../get-api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 
-/** The button's props are taken from its component, because they are passed to it by spreading. */
+/** Includes the props of AddToPackageButton, which are passed on to it. */
 type Props = Omit<ComponentProps<typeof AddToPackageButton>, 'product' | 'onAdded'> & {
   productId: string
   back: { label: string; href: string }
-  /** The day on which the event was booked. Null if it is not booked, undefined if the package is not saved yet. */
+  /**
+   * The day on which the event was booked. Newer reviews are shown first. Null if the event is not booked, undefined if
+   * the package is not saved yet.
+   */
   bookedDate?: string | null
 }
 
-/** One product, with an action to add it to a package or to swap it in. */
+/** Renders a product with a button that adds it to a package or swaps it in. */
 export const ProductToAdd = ({ section, location, productId, back, bookedDate, ...buttonProps }: Props) => {
   const eventId = buttonProps.target?.kind === 'saved' ? buttonProps.target.eventId : undefined
   const productQuery = useQuery({
@@ -49,7 +52,7 @@ export const ProductToAdd = ({ section, location, productId, back, bookedDate, .
           </div>
         )}
         {productQuery.isError && (
-          <ErrorState title="We couldn’t find this product" onRetry={() => void productQuery.refetch()} />
+          <ErrorState title="We couldn’t load this product" onRetry={() => void productQuery.refetch()} />
         )}
         {loadedProduct && (
           <ProductView

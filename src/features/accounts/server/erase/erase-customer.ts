@@ -28,7 +28,7 @@ export const eraseCustomer = async (
   if (reason) return reason
   // Closing card forms sends requests to the gateway, so it happens before the transaction. If another form is opened
   // in the meantime, the transaction refuses the erasure.
-  await deps.closeCardForms?.(customerId)
+  await deps.closeCardFormsAndRemoveCards?.(customerId)
   return eraseFromAllRecords(deps, customerId, actor)
 }
 

@@ -1,5 +1,5 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { type EventsDeps, readerVisibility, readVisibleEvent } from '#features/events/server/index.ts'
+import { type EventsDeps, readEventAsActor, readerVisibility } from '#features/events/server/index.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
@@ -10,7 +10,7 @@ import { listSaves } from './event-save-store.ts'
 /** Handlers that show staff the history of an event in words (STF-O9). */
 export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChangeEndpoints> => ({
   listEventChanges: async ({ input: { id, ...page }, context }) => {
-    const event = await readVisibleEvent(deps, context.actor, id)
+    const event = await readEventAsActor(deps, context.actor, id)
     if (isRefusal(event)) return event
     const readerAccess = await readerVisibility(deps, event, context.actor)
     if (!readerAccess) return refusal('notAllowed')

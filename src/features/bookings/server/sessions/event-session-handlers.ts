@@ -1,5 +1,5 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { type EventsDeps, readVisibleEvent, respondWithEvent } from '#features/events/server/index.ts'
+import { type EventsDeps, readEventAsActor, respondWithEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
@@ -15,7 +15,7 @@ import { insertSession, listSessions } from './event-session-store.ts'
 export const sessionHandlers = (deps: EventsDeps): Handlers<typeof sessionEndpoints> => ({
   logSession: async ({ input: { id, ...device }, context }) => {
     const actor = actorOf(context)
-    const event = await readVisibleEvent(deps, actor, id)
+    const event = await readEventAsActor(deps, actor, id)
     if (isRefusal(event)) return event
     await transact(deps.database, (tx) =>
       insertSession(tx, { eventId: id, userId: personBehind(actor), ...device }, deps.now()),
@@ -23,7 +23,7 @@ export const sessionHandlers = (deps: EventsDeps): Handlers<typeof sessionEndpoi
     return respondWithEvent(deps, actor, event)
   },
   listEventSessions: async ({ input: { id }, context }) => {
-    const event = await readVisibleEvent(deps, context.actor, id)
+    const event = await readEventAsActor(deps, context.actor, id)
     if (isRefusal(event)) return event
     const sessions = await listSessions(deps.database, id)
     const people = await findPeople(deps.database, [...new Set(sessions.map(({ user_id }) => user_id))])

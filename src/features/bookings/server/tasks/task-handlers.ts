@@ -1,5 +1,5 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { type EventsDeps, readVisibleEvent } from '#features/events/server/index.ts'
+import { type EventsDeps, readEventAsActor } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
@@ -26,7 +26,7 @@ export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> =
   ) => (await change) ?? tasksOf(id, context)
   return {
     listEventTasks: async ({ input: { id }, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, id)
+      const event = await readEventAsActor(deps, context.actor, id)
       return isRefusal(event) ? event : tasksOf(id, context)
     },
     createEventTask: async ({ input, context }) => {

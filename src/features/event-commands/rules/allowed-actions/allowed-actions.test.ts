@@ -76,7 +76,7 @@ const notCommands: readonly RowName[] = [
   'changeOrganiser',
   'acceptInvite',
   'requestPlace',
-  'givePlace',
+  'assignPlace',
   'addUnregisteredGuest',
   'renameGuest',
   'removeGuest',

@@ -86,7 +86,7 @@ export type RowName =
   | 'changeOrganiser'
   | 'acceptInvite'
   | 'requestPlace'
-  | 'givePlace'
+  | 'assignPlace'
   | 'addUnregisteredGuest'
   | 'renameGuest'
   | 'removeGuest'
@@ -203,7 +203,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   /** The person becomes a guest. Customers, the organiser included, can only add themselves. */
   acceptInvite: everybody('yes'),
   requestPlace: everybody('yes'),
-  givePlace: builders('yes'),
+  assignPlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
   renameGuest: builders(duringTripToo),
   removeGuest: builders('yes'),

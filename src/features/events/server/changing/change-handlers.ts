@@ -25,7 +25,7 @@ import type { EventsDeps, SavedChange } from '../events-deps.ts'
 import { respondWithEvent } from '../reading/show-event.ts'
 import { saveCommands } from '../save-commands.ts'
 import { blockMails } from './block-mails.ts'
-import { changeVisibleEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
+import { changeEventAsActor, changeWithConsequences, type PreviewedChange } from './change-event-as-actor.ts'
 import { titleOf } from './title-of.ts'
 
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
@@ -36,7 +36,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     { input: { id, ...data }, context }: Operation,
     name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
-  ) => changeVisibleEvent(deps, actorOf(context), { eventId: id, name, data }, update)
+  ) => changeEventAsActor(deps, actorOf(context), { eventId: id, name, data }, update)
 
   /** Changes a note that several people edit. If `was` is given, changes it only if the stored note equals `was`. */
   const changeNote = (
@@ -89,7 +89,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         return withFields(event, { salesHeat, notes: { ...event.notes, lostSale } })
       }),
     updateCalculations: ({ input, context }) =>
-      changeVisibleEvent(
+      changeEventAsActor(
         deps,
         actorOf(context),
         {
@@ -165,7 +165,7 @@ const bookWithoutPayment = (
   actor: Actor,
   { id, packageId }: { id: string; packageId: string },
 ) =>
-  changeVisibleEvent(
+  changeEventAsActor(
     deps,
     actor,
     {
@@ -195,7 +195,7 @@ const bookWithoutPayment = (
  * shown, which the request contains. Refuses with stageForbids, or with editConflict if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
-  changeVisibleEvent(
+  changeEventAsActor(
     deps,
     actor,
     { eventId: id, name: 'lowerPrice', data: { totalGBP }, setsPrices: true },
@@ -212,7 +212,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
 
 /** Cancels the event permanently (EVT-070). */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
-  changeVisibleEvent(
+  changeEventAsActor(
     deps,
     actor,
     {
@@ -244,7 +244,7 @@ const swapEventType = (
   actor: Actor,
   { id, type, preview, version }: PreviewedChange & { readonly id: string; readonly type: Section },
 ) =>
-  changeVisibleEvent(
+  changeEventAsActor(
     deps,
     actor,
     {

@@ -14,7 +14,7 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { termsEndpoints } from '../../contract/terms-endpoints.ts'
 import type { OperationName } from '../../rules/logged-operation.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { changeVisibleEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
+import { changeEventAsActor, changeWithConsequences, type PreviewedChange } from './change-event-as-actor.ts'
 
 type Operation = {
   readonly input: PreviewedChange & { readonly id: string }
@@ -28,7 +28,7 @@ export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints>
     name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) =>
-    changeVisibleEvent(
+    changeEventAsActor(
       deps,
       actorOf(context),
       { eventId: id, name, data, preview, version, setsPrices: true },

@@ -13,7 +13,7 @@ import { removedEntries } from '../../rules/earlier-versions/removed-entries.ts'
 import { seenPackagePrices, visibleEntries, wirePackage } from '../../rules/reading/wire-package.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { readerVisibility, readVisibleEvent } from '../reading/show-event.ts'
+import { readEventAsActor, readerVisibility } from '../reading/show-event.ts'
 import { respondWithPackage } from '../respond-with-package.ts'
 import { listEarlierVersions, readEarlierVersion } from './earlier-version-store.ts'
 import { productIdsOf, restorePackage, whyNotRestorable } from './restore-package.ts'
@@ -74,9 +74,9 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
   },
 })
 
-/** Returns the current event, and what the actor sees of it. Refuses like `readVisibleEvent`. */
+/** Returns the current event, and what the actor sees of it. Refuses like `readEventAsActor`. */
 const readForReader = async (deps: EventsDeps, actor: Actor, id: string) => {
-  const event = await readVisibleEvent(deps, actor, id)
+  const event = await readEventAsActor(deps, actor, id)
   if (isRefusal(event)) return event
   const visibility = await readerVisibility(deps, event, actor)
   return visibility ? { event, visibility } : refusal('notAllowed')

@@ -15,24 +15,24 @@ import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
 import { listPriceDates, readPriceDays, readPricesOn } from '../price-history-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser } from './event-facts-store.ts'
-import { missingEvent, readerVisibility, readVisibleEvent, showEvent } from './show-event.ts'
+import { missingEvent, readEventAsActor, readerVisibility, showEvent } from './show-event.ts'
 
 export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoints> => {
   const { database } = deps
   const today = () => dayOf(deps.now())
   return {
     readEvent: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       if (isRefusal(event)) return event
       const wireEvent = await showEvent(deps, context.actor, event)
       return isRefusal(wireEvent) ? wireEvent : { data: wireEvent }
     },
     validateEvent: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       return isRefusal(event) ? event : { data: validateEvent(event, today()) }
     },
     readBookingStage: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       if (isRefusal(event)) return event
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
@@ -48,11 +48,11 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       readHistory(deps, context.actor, input.id, 'booked', input.customerId),
     readState: ({ input, context }) => readHistory(deps, context.actor, input.id, input.state, ''),
     listPriceDates: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       return isRefusal(event) ? event : { data: await listPriceDates(database, event.id) }
     },
     readPriceHistory: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       if (isRefusal(event)) return event
       const visibility = await readerVisibility(deps, event, context.actor)
       if (!visibility) return refusal('notAllowed')
@@ -60,7 +60,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       return { data: days.map((day) => wirePriceDayOf(day, visibility)) }
     },
     readPrices: async ({ input: { eventId, date }, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, eventId)
+      const event = await readEventAsActor(deps, context.actor, eventId)
       if (isRefusal(event)) return event
       const visibility = await readerVisibility(deps, event, context.actor)
       if (!visibility) return refusal('notAllowed')
@@ -68,13 +68,13 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       return prices ? { data: wirePackagePrices(prices, visibility) } : refusal('nodeNotFound', { id: date })
     },
     listManagers: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       return isRefusal(event)
         ? event
         : { data: (await listStaff(database)).map(({ id, name }) => ({ id, name })) }
     },
     listEventMails: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, context.actor, input.id)
+      const event = await readEventAsActor(deps, context.actor, input.id)
       if (isRefusal(event)) return event
       const mails = switchableMails(deps.automaticMails).map(({ kind, name, sentWhen, to }) => ({
         kind,
@@ -111,7 +111,7 @@ const readHistory = async (
   state: string,
   customerId: string,
 ) => {
-  const event = await readVisibleEvent(deps, actor, eventId)
+  const event = await readEventAsActor(deps, actor, eventId)
   if (isRefusal(event)) return missingEvent(actor, eventId)
   const earlierState = await readSnapshot(deps.database, { eventId, state, customerId })
   if (!earlierState) return refusal('stateNotShown')

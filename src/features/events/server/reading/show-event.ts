@@ -181,7 +181,7 @@ export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
   countsAsStaff(actor) ? refusal('nodeNotFound', { id: eventId }) : refusal('notAllowed')
 
 /** Returns an event that the actor can read; refuses like `missingEvent`, or with notAllowed. */
-export const readVisibleEvent = async (
+export const readEventAsActor = async (
   deps: ShowingDeps,
   actor: Actor | null,
   eventId: string,

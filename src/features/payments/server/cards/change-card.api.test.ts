@@ -152,7 +152,7 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     const [event, otherEvent] = [await app.makeEvent(), await app.makeEvent()]
     await storeCard(event)
     await storeCard(otherEvent)
-    await app.payments.closeCardForms({ customerId: event.bob.id, eventId: event.id })
+    await app.payments.closeCardFormsAndRemoveCards({ customerId: event.bob.id, eventId: event.id })
     expect(await storedCardsOf(app.db, event.bob.id)).toEqual([])
     expect(await storedCardsOf(app.db, otherEvent.bob.id)).toHaveLength(1)
   })

@@ -48,7 +48,7 @@ export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
   const { database, gateway } = deps
   if (!gateway || !isChargeTime(deps.now())) return
   const today = dayOf(deps.now())
-  const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
+  const exceptEvents = (await deps.listEventsToSkip?.()) ?? []
   const until = addDays(today, noticeDays)
   const run: Run = { unreachable: 0 }
   await runEach(

@@ -1,4 +1,4 @@
-import { readVisibleEvent, respondWithEvent } from '#features/events/server/index.ts'
+import { readEventAsActor, respondWithEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
@@ -12,7 +12,7 @@ import { refusal } from '../../rules/refusals.ts'
 import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
 import { receiveBankPayment } from '../paying/settle-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { respondWithVisibleEvent, wireMoneyMove } from '../read-event-money.ts'
+import { respondWithEventById, wireMoneyMove } from '../read-event-money.ts'
 import { readPayment } from '../transaction-store.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid, storeCardRefunds, storeOverpaidRefunds } from './card-refund.ts'
@@ -39,7 +39,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const response = await respondWithVisibleEvent(deps, actor, eventId)
+    const response = await respondWithEventById(deps, actor, eventId)
     return isRefusal(response)
       ? response
       : { data: { ...response.data, ...(describeExtra?.(changed) as Extra) } }
@@ -47,7 +47,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
 
   return {
     updateCustomerBalanceMethodPossible: async ({ input, context }) => {
-      const event = await readVisibleEvent(deps, actorOf(context), input.id)
+      const event = await readEventAsActor(deps, actorOf(context), input.id)
       if (isRefusal(event)) return event
       const reason = balanceMethodProblem(event, input.customerId, dayOf(deps.now()))
       return isRefusal(reason) ? reason : { data: { possible: reason === '', reason } }
@@ -55,7 +55,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
 
     updateCustomerBalanceMethod: async ({ input: { id: eventId, ...change }, context }) => {
       const actor = actorOf(context)
-      const event = await readVisibleEvent(deps, actor, eventId)
+      const event = await readEventAsActor(deps, actor, eventId)
       if (isRefusal(event)) return event
       const changed = await setBalanceMethod(deps, { eventId, actor, ...change })
       if (isRefusal(changed)) return changed

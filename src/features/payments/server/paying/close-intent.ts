@@ -67,7 +67,7 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
  * erased, has answered No or is no longer the organiser. Also removes the customer's stored cards. Forms that cannot be
  * closed stay open: they are reconciled later, and money that arrives is credited.
  */
-export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
+export const closeCardFormsAndRemoveCards = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
   await removeStoredCards(deps.database, forms)
   for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeftReason)
 }

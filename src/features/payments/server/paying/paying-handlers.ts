@@ -3,7 +3,7 @@ import {
   isEventStored,
   missingEvent,
   readEvent,
-  readVisibleEvent,
+  readEventAsActor,
   refuseUnavailable,
 } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
@@ -21,7 +21,7 @@ import { isRefusedToken } from '../../rules/refused-token.ts'
 import { isChargedInOtherCurrency, type Wallet } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
-import { respondWithVisibleEvent } from '../read-event-money.ts'
+import { respondWithEventById } from '../read-event-money.ts'
 import { readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { wirePaidFor, wirePaymentOption, wirePlannedPayment } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -56,7 +56,7 @@ const paymentOptionHandlers = (
   },
 
   paymentTypes: async ({ input, context }) => {
-    const event = await readVisibleEvent(deps, actorOf(context), input.eventId)
+    const event = await readEventAsActor(deps, actorOf(context), input.eventId)
     if (isRefusal(event)) return event
     const { packageId, isBankPayment = false } = input
     const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
@@ -78,7 +78,7 @@ const paymentOptionHandlers = (
   },
 
   paymentDetails: async ({ input, context }) => {
-    const event = await readVisibleEvent(deps, actorOf(context), input.eventId)
+    const event = await readEventAsActor(deps, actorOf(context), input.eventId)
     if (isRefusal(event)) return event
     const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment: false }
     const plan = await planOrder(deps.database, event, planning)
@@ -224,7 +224,7 @@ const withPayment = async (
     return refusal('paymentUnknown', { id: transactionId })
   const payment = await change(storedPayment)
   if (isRefusal(payment)) return payment
-  const response = await respondWithVisibleEvent(deps, actor, payment.event_id)
+  const response = await respondWithEventById(deps, actor, payment.event_id)
   if (isRefusal(response)) return response
   return {
     data: {

@@ -197,7 +197,7 @@ export const readPaymentQuery = async (
   if (isRefusal(payees)) return payees
   const pendingPence = pendingPenceOf(await readOpenOrders(database, event.id, at), {
     payerId: payer.customerId,
-    paysForOthers: payer.paysForOthers,
+    canPayForOthers: payer.canPayForOthers,
     replacedIn: isBankPayment ? packageId : undefined,
   })
   return { event, packageId, ...payees, today: dayOf(at), pendingPence }

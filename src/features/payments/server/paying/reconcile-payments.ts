@@ -114,7 +114,7 @@ const queryOutcome = async (
  */
 export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = deps
-  const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
+  const selection = { now: now(), limit, exceptEvents: (await deps.listEventsToSkip?.()) ?? [] }
   const expiredOrders = await readExpiredOrders(database, selection)
   const dueKeys = gateway ? await claimDueTransactions(database, selection) : []
   const expiredOutcome = {

@@ -1,5 +1,5 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { readEvent, readVisibleEvent } from '#features/events/server/index.ts'
+import { readEvent, readEventAsActor } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
@@ -22,7 +22,7 @@ import { listReceiptsOf } from './receipt-store.ts'
 export const receiptHandlers = (deps: PaymentsDeps): Handlers<typeof receiptEndpoints> => ({
   listReceipts: async ({ input, context }) => {
     const actor = actorOf(context)
-    const event = await readVisibleEvent(deps, actor, input.id)
+    const event = await readEventAsActor(deps, actor, input.id)
     if (isRefusal(event)) return event
     const rows = await listReceiptsOf(deps.database, { eventId: event.id, customerId: actor.userId })
     return { data: rows.map(wireReceipt) }

@@ -110,9 +110,9 @@ test('with additions only, no existing record is changed or removed', () => {
 })
 
 test('a record that is in use is not removed', () => {
-  const needed = new Map([['location leeds', 'it is in use in 1 event']])
+  const removalBlockers = new Map([['location leeds', 'it is in use in 1 event']])
   const plan = planShipped(files([], []), [siteRecord('location', leeds), siteRecord('location', york)], {
-    needed,
+    removalBlockers,
   })
   expect([ids(plan.removed), plan.skipped]).toEqual([
     ['york'],

@@ -19,7 +19,7 @@ export type SiteRecord = Key & {
 /** A record to be written with the content of its file. `before` is null for a new one. */
 export type ShippedStep = Key & { readonly before: RecordValue | null; readonly value: RecordValue }
 
-/** The changes that make the records of a site equal to the records in the files. */
+/** The changes that bring the records of a site in line with the files. */
 export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
@@ -31,25 +31,28 @@ export type ShippedPlan = {
 }
 
 export type ShippedOptions = {
-  /** Also overwrites records that staff changed or removed. Records that staff created always stay. */
+  /**
+   * Also overwrites records in the files that staff created, changed or removed. Records that staff created or changed
+   * are never removed.
+   */
   readonly overwritesStaffChanges?: boolean
   /** True to create missing records, but change and remove none. */
   readonly onlyAdds?: boolean
   /** The reasons why records can't be removed, by kind and id. */
-  readonly needed?: ReadonlyMap<string, string>
+  readonly removalBlockers?: ReadonlyMap<string, string>
 }
 
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Returns the plan that makes the records of a site equal to the files. Records that staff changed or removed stay as
- * they are by default. A record is not removed while a remaining record references it. A record of a file is not
+ * Returns the plan that brings the records of a site in line with the files. Without `overwritesStaffChanges`, records
+ * that staff created, changed or removed stay as they are. A record is not removed while a remaining record references it. A record of a file is not
  * written if a record that it references is missing.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
   site: readonly SiteRecord[],
-  { overwritesStaffChanges = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
+  { overwritesStaffChanges = false, onlyAdds = false, removalBlockers = new Map() }: ShippedOptions = {},
 ): ShippedPlan => {
   const kinds = new Map(shipped.map(({ kind }) => [kind.name, kind]))
   const siteRecords = new Map(
@@ -75,7 +78,7 @@ export const planShipped = (
       ([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key),
     ),
   )
-  for (const [key, why] of needed) {
+  for (const [key, why] of removalBlockers) {
     const record = toRemove.get(key)
     if (!record) continue
     toRemove.delete(key)
@@ -117,7 +120,7 @@ const dropUnresolved = ({
     for (const [key, { content, isRemoved }] of siteRecords)
       if (!isRemoved && !toRemove.has(key)) existing.set(key, content)
     for (const [key, { value }] of steps) existing.set(key, value)
-    let isSettled = true
+    let isStable = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // A record with a missing photo is valid; pages just don't show the photo.
@@ -129,18 +132,18 @@ const dropUnresolved = ({
       if (!missing) continue
       steps.delete(key)
       skipped.set(key, { kind, id, why: `there is no ${missing.kind} ${missing.id}` })
-      isSettled = false
+      isStable = false
     }
-    if (!isSettled) continue
+    if (!isStable) continue
     for (const [key, content] of existing)
       for (const reference of references(key.split(' ')[0] as RecordKindName, content)) {
         const record = toRemove.get(recordKey(reference))
         if (!record) continue
         toRemove.delete(recordKey(reference))
         skipped.set(recordKey(reference), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
-        isSettled = false
+        isStable = false
       }
-    if (isSettled) return existing
+    if (isStable) return existing
   }
 }
 

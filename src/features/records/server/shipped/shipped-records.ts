@@ -15,7 +15,7 @@ import {
 import { deleteSiteRecords, readSiteRecords, storeShippedRecords } from './site-record-store.ts'
 
 /**
- * Returns the plan that makes the records of a site equal to the records in the given files. The plan never removes
+ * Returns the plan that brings the records of a site in line with the given files. The plan never removes
  * records that are in use elsewhere.
  */
 export const planOfSite = async (
@@ -26,13 +26,13 @@ export const planOfSite = async (
 ): Promise<ShippedPlan> => {
   const site = await readSiteRecords(tx)
   const plan = planShipped(shipped, site, options)
-  const needed = new Map<string, string>()
+  const removalBlockers = new Map<string, string>()
   for (const key of plan.removed) {
     const source = sources.find(({ kind }) => kind.name === key.kind)
     const use = await source?.usedIn?.(tx, key.id)
-    if (use) needed.set(recordKey(key), `it is in use ${use}`)
+    if (use) removalBlockers.set(recordKey(key), `it is in use ${use}`)
   }
-  return needed.size === 0 ? plan : planShipped(shipped, site, { ...options, needed })
+  return removalBlockers.size === 0 ? plan : planShipped(shipped, site, { ...options, removalBlockers })
 }
 
 type WriteOptions = {

@@ -1,7 +1,7 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { findPeople } from '#features/accounts/server/index.ts'
 import { lastSessionStart } from '#features/bookings/server/index.ts'
-import { readVisibleEvent } from '#features/events/server/index.ts'
+import { readEventAsActor } from '#features/events/server/index.ts'
 import { isPlainCustomer, personBehind } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -19,7 +19,7 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
   reportOrganiserActivity: async ({ input: { eventId, userId, minutes }, context }) => {
     const actor = actorOf(context)
     if (!isPlainCustomer(actor) || actor.userId !== userId) return refusal('notAllowed')
-    const event = await readVisibleEvent(events, actor, eventId)
+    const event = await readEventAsActor(events, actor, eventId)
     if (isRefusal(event)) return event
     const { statusStage, managerId } = event
     const isTracked = isActivityTracked({ statusStage, hasManager: managerId !== null, isOrganiser: true })
@@ -43,7 +43,7 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
 
   readEventActivity: async ({ input: { id }, context }) => {
     const actor = actorOf(context)
-    const event = await readVisibleEvent(events, actor, id)
+    const event = await readEventAsActor(events, actor, id)
     if (isRefusal(event)) return event
     const { organiserId } = event
     const [activity, staff, can, ...visitStarts] = await Promise.all([

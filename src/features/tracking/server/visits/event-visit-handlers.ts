@@ -1,5 +1,5 @@
 import { readTemplate } from '#features/content/server/index.ts'
-import { readVisibleEvent } from '#features/events/server/index.ts'
+import { readEventAsActor } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
@@ -26,7 +26,7 @@ type Visit = DeviceData & { readonly eventId: string; readonly packageId?: strin
 export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpoints> => {
   const startVisit = async (visit: Visit, isOfEvent: boolean, context: RequestContext) => {
     const actor = actorOf(context)
-    const event = await readVisibleEvent(deps.events, actor, visit.eventId)
+    const event = await readEventAsActor(deps.events, actor, visit.eventId)
     if (isRefusal(event)) return event
     const { packageId = null } = visit
     if (packageId !== null && !event.packages.some(({ id }) => id === packageId))

@@ -26,7 +26,7 @@ type EventOperation = PreviewedChange & {
   readonly data?: unknown
   /** Returns the customers whose booked view of the event starts with this change (EVT-O6). */
   bookedViewOf?(after: EventDocument): readonly string[]
-  /** Runs in the same transaction after the change. */
+  /** Runs in the same transaction after a change is stored. Skipped for previews and if nothing changes. */
   runAfterChange?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
   /** Runs in the transaction of a preview, with the state that the change would store. */
   runAfterPreview?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
@@ -46,19 +46,21 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 
 /**
  * Changes one event under its lock, records the operation in its history, and responds with the event as the actor sees
- * it. Stores nothing if nothing changes. Returns the refusal of `change`. If the event is missing or the actor cannot
- * read it, refuses with nodeNotFound for staff and notAllowed for others. With an outdated version, refuses with
- * editConflict, unless the change would not alter the event.
+ * it. Stores nothing if nothing changes. Returns the refusal of `change`. Also refuses:
+ * - a missing event, with nodeNotFound for staff and notAllowed for others
+ * - an event that the actor can't read, with notAllowed, unless `readersOnly` is false
+ * - a `customerId` that does not exist or is erased, with customerNotFound
+ * - an outdated `version`, with editConflict, unless the change would not alter the event
  */
-export const changeVisibleEvent = async (
+export const changeEventAsActor = async (
   deps: EventsDeps,
   actor: Actor,
   operation: EventOperation,
   change: Update,
-) => respondWithEvent(deps, actor, await storeVisibleChange(deps, actor, operation, change))
+) => respondWithEvent(deps, actor, await storeEventChangeAsActor(deps, actor, operation, change))
 
 /**
- * Changes an event like `changeVisibleEvent`. The response to a preview also contains the later consequences of the
+ * Changes an event like `changeEventAsActor`. The response to a preview also contains the later consequences of the
  * change, such as reminders.
  */
 export const changeWithConsequences = async (
@@ -71,17 +73,17 @@ export const changeWithConsequences = async (
   const runAfterPreview = async (tx: Tx, after: EventDocument, before: EventDocument) => {
     consequences = await deps.consequencesOf?.(tx, { before, after, actor })
   }
-  const response = await changeVisibleEvent(deps, actor, { ...operation, runAfterPreview }, change)
+  const response = await changeEventAsActor(deps, actor, { ...operation, runAfterPreview }, change)
   return isRefusal(response)
     ? response
     : { data: { ...response.data, ...(consequences && { consequences }) } }
 }
 
 /**
- * Changes an event like `changeVisibleEvent`, but returns the document and not a response. Used if the actor might not
- * be able to see the event afterwards.
+ * Changes an event like `changeEventAsActor`, but returns the document and not a response. Used if the
+ * actor might not be able to read the event afterwards.
  */
-export const storeVisibleChange = async (
+export const storeEventChangeAsActor = async (
   deps: EventsDeps,
   actor: Actor,
   operation: EventOperation,
@@ -89,14 +91,13 @@ export const storeVisibleChange = async (
 ): Promise<EventDocument | Refusal> => {
   // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
-  const canChange = (event: EventDocument) =>
-    operation.readersOnly === false || readerOf(actor, event, supplierIds) !== undefined
+  const canRead = (event: EventDocument) => readerOf(actor, event, supplierIds) !== undefined
   return transact(deps.database, async (tx) => {
     if (operation.customerId !== undefined && !(await lockPerson(tx, operation.customerId)))
       return refusal('customerNotFound')
     const eventChange = { ...changeByActor(deps, actor, operation.eventId), isPreview: operation.preview }
     const changed = await changeEvent(tx, eventChange, async (event) => {
-      if (!canChange(event)) return refusal('notAllowed')
+      if (operation.readersOnly !== false && !canRead(event)) return refusal('notAllowed')
       const updated = await change(event, tx)
       if (isRefusal(updated)) return updated
       if (updated === event) return unchanged

@@ -6,9 +6,8 @@ export type Slot =
   /** An id that contains the time of its creation. */
   | { readonly kind: 'timed'; readonly at: string }
   /** 'random' is an id that contains no time. */
-  | { readonly kind: 'random' | 'token' | 'bank reference' }
-  /** An instant is a time in the format of JSON. A moment is a time in the format of PostgreSQL. */
-  | { readonly kind: 'day' | 'instant' | 'moment'; readonly at: string }
+  | { readonly kind: 'random' | 'event token' | 'bank reference' }
+  | { readonly kind: 'day' | 'JSON time' | 'SQL time'; readonly at: string }
   | { readonly kind: PersonPart; readonly person: number; readonly hasAccount: boolean }
 
 type PersonPart =
@@ -39,26 +38,26 @@ export type EventToCopy = {
   readonly bankReferences: readonly string[]
 }
 
-const moment = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00`
-const instant = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
+const sqlTime = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00`
+const jsonTime = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const day = String.raw`(?<![\d-])20\d\d-\d\d-\d\d(?![\d-])`
 
 const onlyUuid = new RegExp(`^${uuid}$`)
-const onlyMoment = new RegExp(`^${moment}$`)
-const onlyInstant = new RegExp(`^${instant}$`)
+const onlySqlTime = new RegExp(`^${sqlTime}$`)
+const onlyJsonTime = new RegExp(`^${jsonTime}$`)
 const onlyDay = /^20\d\d-\d\d-\d\d$/
 
 /** The kind of a text, which decides the forms of names that are replaced in it. */
 type Mode = 'document' | 'search text' | 'prose'
 
 /**
- * Finds the values of an event that each copy replaces: ids, names and times. `tokenize` replaces them in a text with
- * `%1$s`, `%2$s`…, for PostgreSQL's `format`, and doubles other percent signs. It adds each new value to `slots`, so
- * that `%1$s` refers to the first slot, the id of the event.
+ * Finds the values of an event that each copy replaces: ids, names and times. `insertPlaceholders` replaces them in a
+ * text with `%1$s`, `%2$s`…, for PostgreSQL's `format`, and doubles other percent signs. It adds each new value to
+ * `slots`. The event's id is always the first slot.
  * @param fixedIds ids that copies share, such as those of staff
  */
-export const createTokenizer = (
+export const createPlaceholderInserter = (
   { id, token, people, bankReferences }: EventToCopy,
   fixedIds: ReadonlySet<string>,
 ) => {
@@ -71,7 +70,7 @@ export const createTokenizer = (
     numbers.set(text, slots.length)
     return slots.length
   }
-  const slotOfValue = new Map<string, Slot>([[token, { kind: 'token' }]])
+  const slotOfValue = new Map<string, Slot>([[token, { kind: 'event token' }]])
   for (const reference of bankReferences) slotOfValue.set(reference, { kind: 'bank reference' })
   const slotOfFoldedName = new Map<string, Slot>()
   const slotOfTitleName = new Map<string, Slot>()
@@ -102,7 +101,7 @@ export const createTokenizer = (
     // Folding has removed the apostrophe of 'Luke's'.
     const ending = mode === 'search text' ? String.raw`(?=s?(?![\p{L}\d]))` : String.raw`(?![\p{L}\d])`
     const alternatives = words.map((word) => `(?<![\\p{L}\\d])${RegExp.escape(word)}${ending}`)
-    return new RegExp([...alternatives, moment, instant, uuid, day].join('|'), 'gu')
+    return new RegExp([...alternatives, sqlTime, jsonTime, uuid, day].join('|'), 'gu')
   }
   const patterns: Record<Mode, RegExp> = {
     document: patternOf('document'),
@@ -118,12 +117,12 @@ export const createTokenizer = (
       const at = instantOfId(text)
       return at ? { kind: 'timed', at: at.toISOString() } : { kind: 'random' }
     }
-    if (onlyMoment.test(text)) return { kind: 'moment', at: text }
-    if (onlyInstant.test(text)) return { kind: 'instant', at: text }
+    if (onlySqlTime.test(text)) return { kind: 'SQL time', at: text }
+    if (onlyJsonTime.test(text)) return { kind: 'JSON time', at: text }
     if (onlyDay.test(text)) return { kind: 'day', at: text }
     return undefined
   }
-  const tokenize = (text: string, mode: Mode = 'document'): string => {
+  const insertPlaceholders = (text: string, mode: Mode = 'document'): string => {
     let result = ''
     let end = 0
     for (const { 0: found, index } of text.matchAll(patterns[mode])) {
@@ -135,8 +134,9 @@ export const createTokenizer = (
     }
     return result + text.slice(end).replaceAll('%', '%%')
   }
-  if (tokenize(id) !== '%1$s') throw new Error(`the event's id ${id} contains no time`)
-  return { tokenize, slots: slots as readonly Slot[] }
+  if (insertPlaceholders(id) !== '%1$s')
+    throw new Error(`the event's id ${id} is not a UUID, or is a fixed id`)
+  return { insertPlaceholders, slots: slots as readonly Slot[] }
 }
 
 /** Returns the day of each slot that has a time, in the order of the slots. */

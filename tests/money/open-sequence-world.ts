@@ -8,7 +8,7 @@ import type { GuestsDeps } from '#features/guests/server/guests-deps.ts'
 import { inviteHandlers } from '#features/guests/server/invite-handlers.ts'
 import { eventsWithOpenPayments, hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
 import { moveGuestMoney } from '#features/payments/server/moving/guest-money.ts'
-import { closeCardForms } from '#features/payments/server/paying/close-intent.ts'
+import { closeCardFormsAndRemoveCards } from '#features/payments/server/paying/close-intent.ts'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Random } from '#kernel/random.ts'
@@ -25,7 +25,7 @@ const runningEvents = new Set<string>()
 /** The jobs that run now. They skip only the events of the sequences that had started before them. */
 const runningJobs = new Set<Promise<unknown>>()
 
-/** Runs a job of a sequence. A sequence that starts in the meantime waits for its end. */
+/** Runs a job of a sequence. A sequence that starts in the meantime waits until the job ends. */
 export const runJob = async <Result>(job: () => Promise<Result>): Promise<Result> => {
   const running = job()
   runningJobs.add(running)
@@ -82,8 +82,8 @@ const createPeople = async ({ db }: App): Promise<Person[]> => {
 }
 
 /**
- * Creates an event with two to five guests, up to two open places and one or two packages, whose prices seldom divide
- * evenly by the number of places.
+ * Creates an event with two to five guests, including the organiser, up to two open places and one or two packages.
+ * The prices of the packages seldom divide evenly by the number of places.
  */
 const createEvent = async ({ db }: App, random: Random, people: readonly Person[]) => {
   const organiser = people[0]!
@@ -130,13 +130,14 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
  * respond, and the use cases that move money. Systems outside Jaunt are replaced; emails and most follow-ups are
  * discarded.
  */
-export const openWorld = async (app: App, random: Random) => {
+export const openSequenceWorld = async (app: App, random: Random) => {
   const clock = { now: startOfSequence }
   const now = () => clock.now
   const people = await createPeople(app)
   const createdEvent = await createEvent(app, random, people)
   runningEvents.add(createdEvent.eventId)
-  // These jobs do not skip the new event. With the later clock of their sequence, they would end its payments.
+  // Jobs that are already running do not skip the new event. The clock of their sequence can be later, so they would
+  // expire its payments.
   await Promise.allSettled(runningJobs)
   const notifications: { readonly at: number; readonly reference: string }[] = []
   const double = createGatewayDouble({
@@ -158,7 +159,7 @@ export const openWorld = async (app: App, random: Random) => {
     ...shared,
     gateway: double.gateway,
     events: { database: app.db, now },
-    demoEventsInProgress: async () => [...runningEvents].filter((id) => id !== createdEvent.eventId),
+    listEventsToSkip: async () => [...runningEvents].filter((id) => id !== createdEvent.eventId),
   }
   const guestsDeps: GuestsDeps = {
     ...shared,
@@ -168,7 +169,8 @@ export const openWorld = async (app: App, random: Random) => {
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     hasOpenPayment: async (tx, eventId, guestId) =>
       (await eventsWithOpenPayments(tx, guestId, { now: now(), withForms: true })).includes(eventId),
-    closeCardForms: (eventId, customerId) => closeCardForms(deps, { eventId, customerId }),
+    closeCardFormsAndRemoveCards: (eventId, customerId) =>
+      closeCardFormsAndRemoveCards(deps, { eventId, customerId }),
   }
   return {
     ...createdEvent,
@@ -189,7 +191,7 @@ export const openWorld = async (app: App, random: Random) => {
   }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type SequenceWorld = Awaited<ReturnType<typeof openSequenceWorld>>
 
 /** Returns the context of a request of a customer or of staff. The handlers of events need nothing else of it. */
 export const contextOf = (userId: string): RequestContext =>
