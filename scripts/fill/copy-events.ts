@@ -34,9 +34,9 @@ const slotValue = `case slot.kind
   when 'name' then fill.first_name(who.number) || ' ' || fill.last_name(who.number)
   when 'first' then fill.first_name(who.number)
   when 'last' then fill.last_name(who.number)
-  when 'folded name' then translate(lower(fill.first_name(who.number) || ' ' || fill.last_name(who.number)), '''', '')
-  when 'folded first' then translate(lower(fill.first_name(who.number)), '''', '')
-  when 'folded last' then translate(lower(fill.last_name(who.number)), '''', '')
+  when 'folded name' then folded(fill.first_name(who.number) || ' ' || fill.last_name(who.number))
+  when 'folded first' then folded(fill.first_name(who.number))
+  when 'folded last' then folded(fill.last_name(who.number))
 end`
 
 const writeArguments = `

@@ -1,4 +1,4 @@
-import { foldedText } from '#features/search/rules/search-words.ts'
+import { foldedWords } from '#features/search/rules/search-words.ts'
 import { instantOfId } from '#platform/server/timed-id.ts'
 
 /** A value that every copy of an event replaces with its own. */
@@ -78,16 +78,15 @@ export const createPlaceholderInserter = (
     const slotFor = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
     if (email !== undefined) slotOfValue.set(userId, slotFor('user')).set(email, slotFor('email'))
     slotOfValue.set(name, slotFor('name'))
-    slotOfFoldedName.set(foldedText(name), slotFor('folded name'))
+    slotOfFoldedName.set(foldWords(name), slotFor('folded name'))
     if (!isInTitle) continue
     const [first = '', ...rest] = name.split(' ')
     const last = rest.join(' ')
     if (!slotOfTitleName.has(first)) slotOfTitleName.set(first, slotFor('first'))
     if (!slotOfTitleName.has(last)) slotOfTitleName.set(last, slotFor('last'))
-    if (!slotOfFoldedName.has(foldedText(first)))
-      slotOfFoldedName.set(foldedText(first), slotFor('folded first'))
-    if (!slotOfFoldedName.has(foldedText(last)))
-      slotOfFoldedName.set(foldedText(last), slotFor('folded last'))
+    if (!slotOfFoldedName.has(foldWords(first)))
+      slotOfFoldedName.set(foldWords(first), slotFor('folded first'))
+    if (!slotOfFoldedName.has(foldWords(last))) slotOfFoldedName.set(foldWords(last), slotFor('folded last'))
   }
   const mapsOf: Record<Mode, readonly Map<string, Slot>[]> = {
     document: [slotOfValue, slotOfTitleName],

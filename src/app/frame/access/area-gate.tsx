@@ -25,7 +25,8 @@ export const AreaGate = ({ usersLabel, isAllowed, children }: Props) => {
   const user = useCurrentUser()
   useReloadForNewUser(user?.id)
   if (user === undefined) return <LoadingArea />
-  if (user === null) return userStore.hasFailed() ? <FailedSession /> : <SignInScreen usersLabel={usersLabel} />
+  if (user === null)
+    return userStore.hasFailed() ? <FailedSession /> : <SignInScreen usersLabel={usersLabel} />
   if (!isAllowed(user)) return <NoAccess usersLabel={usersLabel} />
   return children
 }

@@ -68,9 +68,16 @@ const columnsOf1 = {
 /** The derived columns by the number of their derivation. */
 const derivedColumns = {
   1: columnsOf1,
-  // The search text is folded.
+  // The search text is folded, and has no id.
   2: columnsOf1,
 }
+
+test('the search text has the folded words of names, locations and people, a space before each', () => {
+  const event = { ...exampleEvent, eventName: 'Siân’s Week-End (UK)', name: '', guestOfHonour: null }
+  const searchText = eventColumns(event).search_text
+  expect(searchText).toMatch(/^ sians week end uk( [\p{L}\p{N}]+)*$/u)
+  for (const { name } of event.guests) expect(searchText).toContain(` ${name.toLowerCase()}`)
+})
 
 test('if the derived columns change, the number of the derivation changes too, so that a job derives them for all events', () => {
   const names = (row: object | undefined) =>

@@ -3,7 +3,7 @@ import { leadingPackage, paidSoFar } from '#features/event-document/rules/leadin
 import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
-import { foldedText } from '#features/search/rules/search-words.ts'
+import { foldedWords } from '#features/search/rules/search-words.ts'
 import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
 import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
@@ -56,17 +56,17 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns an event's text for the search of events, folded like the words of the search. A space precedes each word. */
-const searchText = (event: EventDocument): string =>
-  foldedText(
-    [
-      event.eventName,
-      event.name,
-      event.guestOfHonour,
-      ...event.packages.map(({ locationName }) => locationName),
-      ...event.guests.map(({ name }) => name),
-    ]
-      .filter(Boolean)
-      .map((text) => ` ${text}`)
-      .join(''),
-  )
+/**
+ * Returns the text in which staff search events: the words of its names, locations and people, folded like those of the
+ * search, with a space before each.
+ */
+const searchText = (event: EventDocument): string => {
+  const texts = [
+    event.eventName,
+    event.name,
+    event.guestOfHonour,
+    ...event.packages.map(({ locationName }) => locationName),
+    ...event.guests.map(({ name }) => name),
+  ]
+  return ['', ...foldedWords(texts.filter(Boolean).join(' '))].join(' ')
+}

@@ -1,6 +1,6 @@
-/** Maximum number of characters of a search, and the maximum number of words that are used. */
+/** Maximum number of characters of a search, and the maximum number of its words that are used. */
 export const maxSearchLength = 100
-const maxWords = 8
+export const maxSearchWords = 8
 
 /** Words that are ignored unless a search has no others. */
 const stopWords = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
@@ -13,19 +13,18 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
 
 /**
- * Returns a text as the lists of staff are searched: like `searchKey`, and without apostrophes, so that 'oneill' finds
- * 'O’Neill'. The database function `folded` returns the same.
+ * Returns a text for the search in a list: like `searchKey`, and without apostrophes, so that 'oneill' finds 'O’Neill'.
+ * A Greek sigma at the end of a word is like any other. The database function `folded` returns the same.
  */
-export const foldedText = (text: string): string => searchKey(text).replace(/['’ʼ`]/g, '')
+export const foldedText = (text: string): string =>
+  searchKey(text.replace(/['’ʼ`´‘ʻ′]/g, '')).replaceAll('ς', 'σ')
 
-/** Returns the distinct words of a search in a list. A row matches if its folded text contains all of them. */
-export const foldedWords = (search: string): string[] => [
-  ...new Set(foldedText(search).split(/\s+/).filter(Boolean)),
-]
+/** Returns the folded words of a text, of letters and digits only. */
+export const foldedWords = (text: string): string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
   const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   const significant = words.filter((word) => !stopWords.has(word))
-  return [...new Set(significant.length > 0 ? significant : words)].slice(0, maxWords)
+  return [...new Set(significant.length > 0 ? significant : words)].slice(0, maxSearchWords)
 }

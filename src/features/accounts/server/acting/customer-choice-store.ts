@@ -20,7 +20,7 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('user_type', '=', sql.lit('customer'))
-  query = query.where(matchesPerson(search))
+    .where(matchesPerson(search))
   if (after !== undefined)
     query = query.where(sql<boolean>`(${order}) > (select ${order} from app_user where id = ${after})`)
   return query.orderBy(sql`${order}`).limit(limit).execute()

@@ -88,6 +88,9 @@ test.each([
   ['a name with another apostrophe', "conor o'n", ['conor']],
   ['a wildcard of LIKE in a name', 'Hundred_', ['max']],
   ['a wildcard of LIKE alone', '%', []],
+  ['two letters of a name', 'ne', ['conor']],
+  ['a short word and a long one', 'é max', ['max', 'many']],
+  ['an apostrophe alone', '’', []],
   ['nobody', 'qqqq', []],
 ])('a search for %s finds only matching customers (ACC-047)', async (_name, search, expected) => {
   expect((await list({ search })).ids).toEqual(expected)

@@ -8,7 +8,7 @@ const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
-test('customers are found by parts of name, email and phone, regardless of accents and apostrophes', async () => {
+test('customers are found by parts of name, email and phone, regardless of accents and apostrophes (STF-O6)', async () => {
   const { userId, email } = await site.signUp({
     firstName: 'Zebedee',
     lastName: 'O’Hara',

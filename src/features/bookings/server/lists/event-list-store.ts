@@ -1,15 +1,13 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { foldedWords } from '#features/search/rules/search-words.ts'
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countUpTo, limitCount, type RowCount } from '#platform/server/query/count-up-to.ts'
 import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { containsPattern } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
-import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
+import { searchByCustomer, searchByStaff } from './event-search-store.ts'
 
 /**
  * The columns of each sort order. Events with the same start, section or stage are sorted by age, then by id.
@@ -38,55 +36,18 @@ const dateColumns = {
 type EventQuery = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
-/** The folded text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
-const searchedText = {
-  staff: sql<string>`event.search_text`,
-  customer: sql<string>`folded(concat_ws(' ', '', event.title, event.location_name))`,
-}
-type Searcher = keyof typeof searchedText
-
 /** Returns the condition for events with an overdue task. */
 const hasOverdueTask = (today: IsoDate) =>
   sql<boolean>`exists (select from event_task
     where event_id = event.id and not completed and due_date < ${today}::date)`
 
-/**
- * Returns the words of a search, as parts of the searched text. A word of one or two characters must be the beginning of
- * a word, because the index finds others only with three characters, and a space is the third.
- */
-const searchedParts = (search: string): string[] =>
-  foldedWords(search).map((word) => (word.length < 3 ? ` ${word}` : word))
-
-/** Returns the condition for the events of a search: those with all of its words, or if staff enter an id, that event. */
-const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
-  const id = search.toLowerCase()
-  if (searcher === 'staff' && instantOfId(id)) return sql<boolean>`event.id = ${id}`
-  const text = searchedText[searcher]
-  return allOf(searchedParts(search).map((part) => sql`${text} like ${containsPattern(part)}`))
-}
-
-/**
- * Returns the condition of `matchesSearch` for staff, in a form that PostgreSQL neither looks up in the index of words nor
- * takes for a rare one. So it reads the events in the order of the list until the page is full.
- */
-const matchesFrequentSearch = (search: string): RawBuilder<boolean> =>
-  allOf(searchedParts(search).map((part) => sql`position(${part} in ${searchedText.staff}) > 0`))
-
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
-
-type FilterOptions = {
-  readonly searcher?: Searcher
-  /** The conditions of the filters `tasksOverdue` and `search`, if not the usual ones. */
-  readonly overdueFilter?: RawBuilder<boolean> | undefined
-  readonly searchFilter?: RawBuilder<boolean> | undefined
-}
+/** The conditions of the filters `search` and `tasksOverdue`, which each list looks up in its own way. */
+type LookedUp = { readonly search?: RawBuilder<boolean> | undefined; readonly overdue: RawBuilder<boolean> }
 
 const filterEvents = (
   baseQuery: EventQuery,
   filter: EventFilter,
-  today: IsoDate,
-  { searcher = 'staff', overdueFilter = hasOverdueTask(today), searchFilter }: FilterOptions,
+  { search, overdue }: LookedUp,
 ): EventQuery => {
   let query = baseQuery
   if (filter.section) query = query.where('event.section', '=', filter.section)
@@ -100,8 +61,8 @@ const filterEvents = (
   if (filter.supplier)
     query = query.where(sql<boolean>`exists (select from itinerary_entry
       where event_id = event.id and supplier_id = ${filter.supplier})`)
-  if (filter.tasksOverdue) query = query.where(overdueFilter)
-  if (filter.search) query = query.where(searchFilter ?? matchesSearch(filter.search, searcher))
+  if (filter.tasksOverdue) query = query.where(overdue)
+  if (search) query = query.where(search)
   return filterByDates(query, filter)
 }
 
@@ -228,17 +189,17 @@ const partsAfter = async (
 }
 
 /** The maximum number of overdue tasks whose events are looked up by their ids. */
-const maxOverdue = 1000
+const maxOverdueTasks = 1000
 
 type OverdueEvents = {
   readonly condition: RawBuilder<boolean>
-  readonly areMany: boolean
-  /** The number of events with overdue tasks. A minimum if `areMany`. */
+  readonly areManyTasks: boolean
+  /** The number of events with overdue tasks. A minimum if `areManyTasks`. */
   readonly eventCount: number
 }
 
 /**
- * Returns the condition for events with an overdue task. If there are up to `maxOverdue` overdue tasks, their events
+ * Returns the condition for events with an overdue task. If there are up to `maxOverdueTasks` overdue tasks, their events
  * are looked up first. If there are more, reading events in the order of the list soon fills a page. The subquery's
  * limit prevents a join with all tasks.
  */
@@ -246,15 +207,15 @@ const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promi
   const { rows } = await sql<{ taskCount: number; ids: string[] }>`
     select count(*)::int as "taskCount", coalesce(array_agg(distinct event_id), '{}') as ids from (
       select event_id from event_task where not completed and due_date < ${today}::date
-      order by event_id desc limit ${maxOverdue + 1}
+      order by event_id desc limit ${maxOverdueTasks + 1}
     ) as overdue`.execute(database)
   const { taskCount, ids } = rows[0]!
-  const areMany = taskCount > maxOverdue
-  const condition = areMany
+  const areManyTasks = taskCount > maxOverdueTasks
+  const condition = areManyTasks
     ? sql<boolean>`(select true from event_task
         where event_id = event.id and not completed and due_date < ${today}::date limit 1)`
     : sql<boolean>`event.id = any(${ids})`
-  return { condition, areMany, eventCount: ids.length }
+  return { condition, areManyTasks, eventCount: ids.length }
 }
 
 /**
@@ -285,8 +246,7 @@ const maxSorted = 2000
  */
 const searchEvents = async (
   database: Kysely<Tables>,
-  matchingEvents: (searchFilter?: RawBuilder<boolean>) => EventQuery,
-  search: string,
+  { matchingEvents, inOrder }: { matchingEvents(): EventQuery; inOrder(): EventQuery },
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<ListedIds> => {
@@ -308,10 +268,7 @@ const searchEvents = async (
     select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
   const { count, ids } = rows[0]!
   return {
-    ids:
-      count > maxSorted
-        ? await readPage(() => matchingEvents(matchesFrequentSearch(search)), query, parts)
-        : ids,
+    ids: count > maxSorted ? await readPage(inOrder, query, parts) : ids,
     ...limitCount(count),
   }
 }
@@ -367,17 +324,23 @@ export const listEvents = async (
   const all = () => database.selectFrom('event')
   const { filter = {} } = query
   const overdue = filter.tasksOverdue ? await overdueCondition(database, today) : undefined
-  const matchingEvents = (searchFilter?: RawBuilder<boolean>) =>
-    filterEvents(all(), filter, today, { overdueFilter: overdue?.condition, searchFilter })
+  const search = filter.search ? searchByStaff(filter.search) : undefined
+  const eventsWith = (searchCondition?: RawBuilder<boolean>) =>
+    filterEvents(all(), filter, {
+      search: searchCondition,
+      overdue: overdue?.condition ?? hasOverdueTask(today),
+    })
+  const matchingEvents = () => eventsWith(search?.byIndex)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  if (overdue?.areMany && Object.keys(filter).length === 1) {
+  if (overdue?.areManyTasks && Object.keys(filter).length === 1) {
     const ids = isNewestFirst(query)
       ? await readNewestOverdue(database, query, today)
       : await readPage(matchingEvents, query, parts)
     return { ids, count: overdue.eventCount, countIsMinimum: true }
   }
-  if (filter.search) return searchEvents(database, matchingEvents, filter.search, query, parts)
+  if (search)
+    return searchEvents(database, { matchingEvents, inOrder: () => eventsWith(search.inOrder) }, query, parts)
   const days = startDays(query)
   const [ids, counted] = await Promise.all([
     days
@@ -429,7 +392,7 @@ export const listEventsOfCustomer = async (
   database: Kysely<Tables>,
   customerId: string,
   query: EventListQuery,
-  { today, searcher }: { today: IsoDate; searcher: Searcher },
+  { today, isStaff }: { today: IsoDate; isStaff: boolean },
 ) => {
   const ownEvents = () =>
     database
@@ -437,7 +400,11 @@ export const listEventsOfCustomer = async (
       .where('event.id', 'in', (eb) =>
         eb.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-  const matchingEvents = () => filterEvents(ownEvents(), query.filter ?? {}, today, { searcher })
+  const { filter = {} } = query
+  const search =
+    filter.search && (isStaff ? searchByStaff(filter.search).byIndex : searchByCustomer(filter.search))
+  const conditions = { search: search || undefined, overdue: hasOverdueTask(today) }
+  const matchingEvents = () => filterEvents(ownEvents(), filter, conditions)
   const parts = await partsAfter(ownEvents(), query)
   if (isRefusal(parts)) return parts
   const [ids, { count }] = await Promise.all([

@@ -131,7 +131,7 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
   expect(await matchingIds({ stage: 'Not Paid' })).toEqual([hen.event._doc])
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
   const otherFilters = [
-    { search: '100%' },
+    { search: '100' },
     { tasksOverdue: true },
     { stage: 'Refunded' },
     { from: addDays(today, 101) },
@@ -189,28 +189,26 @@ test('a customer’s search finds their events by name and location, but not by 
   expect(await searchAs(staff, 'zorro')).toEqual([event._doc])
 })
 
-test('a search finds events with all of its words, in any order, regardless of case, accents and apostrophes (EVT-027)', async () => {
+test('a search finds events with all of its words, in any order, regardless of case, accents and punctuation (EVT-027)', async () => {
   const siân = await site.signUp({ firstName: 'Siân', lastName: "O'Hare" })
-  const { event } = await createSampleEvent(site, siân, { name: 'Siân’s Quokka Weekend' })
+  const { event } = await createSampleEvent(site, siân, { name: 'Siân’s Quokka/Al (UK) Week-End' })
   const searchIn = async (browser: TestBrowser, listUrl: string, search: string) =>
     idsOf((await browser.get(`${listUrl}?${queryString({ filter: { search } })}`)).body.data)
   const searchAsStaff = (search: string) => searchIn(staff, '/api/events', search)
-  for (const search of [
-    'quokka',
-    'weekend QUOK sian',
-    "newcastle siân's",
-    'sians',
-    'qu we si',
-    '  quokka   quokka ',
-  ]) {
-    expect([search, await searchAsStaff(search)]).toEqual([search, [event._doc]])
-    const ownIds = await searchIn(siân, `/api/customer/${siân.userId}/events`, search)
-    expect([search, ownIds]).toEqual([search, [event._doc]])
-  }
+  const searchAsSiân = (search: string) => searchIn(siân, `/api/customer/${siân.userId}/events`, search)
+  for (const search of ['quokka', 'END QUOK sian', "newcastle siân's", 'sians', 'week-end', 'uk al', '(uk'])
+    expect([search, await searchAsStaff(search), await searchAsSiân(search)]).toEqual([
+      search,
+      [event._doc],
+      [event._doc],
+    ])
   for (const search of ['ohare quokka', 'O’Hare newcastle Siân', event._doc, event._doc.toUpperCase()])
     expect([search, await searchAsStaff(search)]).toEqual([search, [event._doc]])
-  for (const search of ['quokka leeds', 'weekends quokka', 'ka quokka', 'quokka x', event._doc.slice(0, 30)])
+  // Staff find a word of two characters only at the beginning of a word.
+  for (const search of ['quokka leeds', 'ends quokka', 'ka quokka', event._doc.slice(0, 30), '%', '’ &'])
     expect([search, await searchAsStaff(search)]).toEqual([search, []])
+  for (const search of ['quokka leeds', event._doc, 'ohare', '%'])
+    expect([search, await searchAsSiân(search)]).toEqual([search, []])
 })
 
 test('staff can sort, search and page the list of all events with money', async () => {

@@ -33,7 +33,7 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
         database,
         id,
         { ...query, filter },
-        { today: today(), searcher: isStaff ? 'staff' : 'customer' },
+        { today: today(), isStaff },
       )
       if (isRefusal(found)) return found
       const { ids, count } = found

@@ -10,7 +10,7 @@ const copyId = (number: number) => `copy-${String(copyCount - number).padStart(4
 
 /** The text of copy n; copy 1 is the newest. */
 const textOf = sql`
-  case when n % 2 = 0 then 'often even' else 'often odd' end || case when n >= 500 and n % 100 = 0 then ' seldom' else '' end`
+  case when n % 2 = 0 then ' often even' else ' often odd' end || case when n >= 500 and n % 100 = 0 then ' seldom' else '' end`
 
 beforeAll(async () => {
   const ann = await site.signUp({ firstName: 'Ann', lastName: 'Ash' })
@@ -115,4 +115,38 @@ test('other filters and orders apply to a search (EVT-027)', async () => {
     count: 7,
     countIsMinimum: false,
   })
+})
+
+test('of more matches than are sorted, each is on exactly one page, the newest first (EVT-027)', async () => {
+  const manyCopies = 2100
+  await sql`
+    insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated, organiser_id,
+      people, sales_heat, search_text, token, created_at, updated_at)
+    select 'many-' || lpad((${manyCopies} - n)::text, 4, '0'), 1, '{}', case when n % 3 = 0 then 'hen' else 'stag' end,
+      'Many ' || n, status_stage, payment_stage, true, organiser_id, people, sales_heat,
+      ' many to ' || n || case when n % 700 = 0 then ' uk' else '' end, 'many-token-' || n,
+      created_at - n * interval '1 minute', updated_at
+    from event, generate_series(1, ${manyCopies}::int) as n where id = ${copyId(1)}`.execute(site.db)
+  await sql`insert into event_money (event_id) select id from event where id like 'many-%'`.execute(site.db)
+  const idOf = (number: number) => `many-${String(manyCopies - number).padStart(4, '0')}`
+  const newestFirst = Array.from({ length: manyCopies }, (_, index) => idOf(index + 1))
+  const foundIds: string[] = []
+  for (;;) {
+    const after = foundIds.at(-1)
+    const page = await list({ search: 'to MANY' }, { limit: 500, ...(after && { after }) })
+    expect([page.count, page.countIsMinimum]).toEqual([1000, true])
+    foundIds.push(...page.ids)
+    if (page.ids.length < 500) break
+  }
+  expect(foundIds).toEqual(newestFirst)
+  const { ids: skippedIds } = await list({ search: 'any to' }, { limit: 3, skip: 700 })
+  expect(skippedIds).toEqual(newestFirst.slice(700, 703))
+  const { ids: hens } = await list({ search: 'many', section: 'hen' }, { limit: 2, sort: { createdDate: 1 } })
+  expect(hens).toEqual([2100, 2097].map(idOf))
+  expect(await list({ search: 'many to uk' })).toEqual({
+    ids: [700, 1400, 2100].map(idOf),
+    count: 3,
+    countIsMinimum: false,
+  })
+  expect((await list({ search: 'an o' })).ids).toEqual([])
 })
