@@ -38,6 +38,9 @@ export type EventToCopy = {
   readonly bankReferences: readonly string[]
 }
 
+/** Returns a name as the search text of an event contains it. */
+const foldWords = (name: string): string => foldedWords(name).join(' ')
+
 const sqlTime = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00`
 const jsonTime = String.raw`20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
